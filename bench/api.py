@@ -1,4 +1,6 @@
-"""What Python costs: the import, a first check against the command's, `Sheet.changed` in a loop against the engine, a cluster."""
+"""Cost of the Python API: the import, a first check compared with the command, `Sheet.changed` in a loop compared with the engine,
+a cluster.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ REST = (
     "from sheetgen.report.excerpt import Paint; from sheetgen.report.text import check_text; "
     f"check_text(check([{ONE!r}]), Paint(False))"
 )
-"""What `check` does once it is started."""
+"""The work of `check` after startup."""
 LOOPS: tuple[tuple[str, str, Sequence[object]], ...] = (
     ("namaste/right.yaml", "circles.r4c4", range(1, 28)),
     ("namaste/wrong.yaml", "circles.r4c4", range(1, 28)),
@@ -37,7 +39,7 @@ LOOPS: tuple[tuple[str, str, Sequence[object]], ...] = (
 
 
 def loop(file: str, space: str, values: Sequence[object]) -> float:
-    """How many times as long a changed sheet takes as a changed case, whether it is in order being asked of both."""
+    """Return the time of a changed sheet relative to a changed case, including the check whether it is valid."""
     sheet = sg.read_sheets(EXAMPLES / file)[0]
     case, at = sheet._case, [0]
 

@@ -88,7 +88,7 @@ class Given(NamedTuple):
             yield from (each.depends_on for each in self.together(cases).violations() if each.severity == "error")
 
     def is_right(self, values: Put) -> bool:
-        """Whether there is no error."""
+        """Return whether there is no error."""
         return next(self.errors(values), None) is None
 
     def suggested(self, values: Put) -> SuggestionResult:
@@ -227,7 +227,7 @@ def two_slips(random: Random, sheets: Given) -> Put | None:
 
 
 def touches(changes: Put, depends_on: Sequence[Key]) -> bool:
-    """Whether changes touch one of some spaces, or one below them."""
+    """Return whether changes touch one of some spaces, or one below them."""
     return any(seat == of and (name == rest or name.startswith(f"{rest}.")) for seat, name in changes for of, rest in depends_on)
 
 

@@ -1,4 +1,4 @@
-"""Whether a form has a space, a round or a key of some name."""
+"""True if a form has a space, a round or a key of some name."""
 
 from __future__ import annotations
 

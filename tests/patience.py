@@ -13,7 +13,7 @@ LONG = 60.0
 
 @contextmanager
 def ends(seconds: float = LONG) -> Iterator[None]:
-    """What it holds is stopped, and the test fails, when it has run that long."""
+    """Stop the body and fail the test after the given seconds."""
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
         raise AssertionError(f"still running after {seconds:g} s of processor time")

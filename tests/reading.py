@@ -11,7 +11,7 @@ from sheetgen.source.messages import reader
 
 @contextmanager
 def read_in(code: str) -> Iterator[None]:
-    """While this lasts everything is told in a language."""
+    """Set the message language within the block."""
     token = reader.set(language(code))
     try:
         yield

@@ -1,4 +1,4 @@
-"""What is written, for tests: asked for a space that the form does not know, it raises, so that no rule reads a name misspelt."""
+"""Written values for tests: asking for a space unknown to the form raises, so that no rule reads a misspelt name."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from tests.named import is_named
 
 
 class Strict(Written):
-    """The same as `Written` for every space, round and key of a form; KeyError for any other name.
+    """`Written` limited to the spaces, rounds and keys of a form; raises KeyError for any other name.
 
-    The empty name is none: parts of one shape ask for it where they lack a space (a stage of DiceCulus that robs nobody).
+    The empty name means no space: parts with the same structure use it for a missing space (a stage of DiceCulus without a
+    robbery).
     """
 
     def __init__(self, form: Form, values: Mapping[str, Value] | None = None) -> None:
@@ -36,7 +37,7 @@ class Strict(Written):
             self._known.add(space)
 
     def changed(self, changes: Mapping[str, Value | None]) -> Strict:
-        """The same with other values; a change of what the form does not know is refused as well."""
+        """Return a copy with other values; changes of names unknown to the form are refused too."""
         for space in changes:
             self._look_up(space)
         return Strict(self.form, dict(super().changed(changes).items()))

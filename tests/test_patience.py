@@ -1,4 +1,4 @@
-"""What runs for ever is stopped; what ends is left alone."""
+"""Endless work is stopped; work that ends is left alone."""
 
 from __future__ import annotations
 

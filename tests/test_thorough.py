@@ -1,4 +1,4 @@
-"""The share of the tests that `make test` tries: of every test something, all of what is not alike."""
+"""The share of the tests that `make test` runs: some cases of every test, and all tests that aren't similar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much is tried: of cases, and of heavy tests that are much alike, `make test` tries one in so many; `make thorough` all."""
+"""Selection of tests: of cases, and of similar heavy tests, `make test` runs one in several; `make thorough` runs all."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ WHOLE = THOROUGH and "SHEETGEN_REST" not in os.environ
 IN_CI = 0.3
 """The least share of random tries and of similar cases in CI's second run."""
 heavy = pytest.mark.heavy
-"""What `make test` leaves out altogether."""
+"""Marks tests that `make test` skips completely."""
 CASES = 5
-"""Of a test of at least so many cases `make test` tries one in so many."""
+"""If a test has at least this many cases, `make test` runs one in this many."""
 LARGE, FEWER = 100, 10
-"""Of a test of at least `LARGE` cases `make test` tries one in `FEWER`, each test from another case on: several go through the same
-files, of which they try most together."""
+"""If a test has at least `LARGE` cases, `make test` runs one in `FEWER`, starting from a different case for each test: several
+tests use the same files, and together they cover most of them.
+"""
 MANY = 8
-"""Of a test with at least so many cases left CI tries a share of these."""
+"""If a test has at least this many cases left, CI runs a share of them."""
 SHARES = {
     "tests/api/test_labs.py": 3,
     "tests/cli/test_ask.py": 2,
@@ -80,12 +81,13 @@ SHARES = {
     "tests/processes/test_cluster.py": 4,
     "tests/recipes/test_recipes.py": 2,
 }
-"""Files and folders of heavy tests that are much alike: of those with fewer cases it tries one test in so many, the others as all.
-The longest name that fits a test counts."""
+"""Files and folders of similar heavy tests: of tests with fewer cases, one in this many runs; the others are treated as usual. The
+longest name that matches a test counts.
+"""
 
 
 def left_out(names: Iterable[str]) -> set[str]:
-    """Of tests by name those that `make test` leaves out."""
+    """Return the names of tests that `make test` skips."""
     names = list(names)
     cases = Counter(name.partition("[")[0] for name in names)
     seen: Counter[str] = Counter()
@@ -106,7 +108,7 @@ def left_out(names: Iterable[str]) -> set[str]:
 
 
 def too_many(names: Iterable[str], share: int) -> set[str]:
-    """Of tests by name those that CI leaves out: of many cases of one test it tries one in so many."""
+    """Return the names of tests that CI skips: if a test has many cases, CI runs one in `share`."""
     names = list(names)
     left = Counter(name.partition("[")[0] for name in names)
     seen: Counter[str] = Counter()
@@ -120,14 +122,14 @@ def too_many(names: Iterable[str], share: int) -> set[str]:
 
 
 def asks(module: ModuleType, test: str) -> bool:
-    """Whether a test of a module tries more within itself when thorough; what its cases are is told by their names."""
+    """Return whether a test does more inside its body when thorough; the names of its cases show the rest."""
     file = getattr(module, "__file__", None)
     return file is not None and test in _asking(Path(file))
 
 
 @cache
 def _asking(file: Path) -> frozenset[str]:
-    """The names in a module of tests whose value, or what they do, is another when thorough: `some` and all that is made by it."""
+    """Return the names in a test module whose value or behaviour changes when thorough: `some` and everything derived from it."""
     if file == Path(__file__):
         return frozenset({"some", "every", "THOROUGH", "WHOLE"})
     tree = ast.parse(file.read_text("utf-8"))
@@ -150,7 +152,7 @@ def _asking(file: Path) -> frozenset[str]:
 
 
 def _names(node: ast.AST) -> set[str]:
-    """What is named within, fixtures among it."""
+    """Return the names used inside a node, including fixtures."""
     names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
     return names | {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
 

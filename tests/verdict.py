@@ -1,4 +1,4 @@
-"""The verdict on documents given as Python values: dicts as somebody would type them in YAML."""
+"""The verdict on documents given as Python values: dicts as a user would type them in YAML."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import sheetgen as sg
 from tests.thorough import every
 
 _TOGETHER = 2_000
-"""So many sheets a file may hold."""
+"""Maximum number of sheets in a file."""
 
 
 class Verdict(NamedTuple):
@@ -36,9 +36,9 @@ def _text(documents: Sequence[Document]) -> str:
 
 
 def verdicts(documents: Sequence[Document], folder: Path) -> list[Verdict]:
-    """Each document judged for itself, from its file and, of every third at least, from its values alone.
+    """Check each document separately, from its file and, for at least every third one, also from its values alone.
 
-    `folder` takes the file; layouts of one's own are looked for there.
+    `folder` holds the file and custom layouts.
     """
     found = []
     for start in range(0, len(documents), _TOGETHER):

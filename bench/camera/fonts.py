@@ -21,12 +21,12 @@ TUNED = (
     "architects-daughter",
 )
 HELD = ("nanum-pen-script", "reenie-beanie")
-"""Hands that nothing is tuned on."""
+"""Hands not used for tuning."""
 
 
 @cache
 def _file(name: str) -> bytes | None:
-    """The regular weight's WOFF; None where there is no npm or no network."""
+    """Return the regular weight's WOFF, or None without npm or network."""
     packed = FOLDER / f"fontsource-{name}-{VERSION}.tgz"
     if not packed.exists():
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -42,7 +42,7 @@ def _file(name: str) -> bytes | None:
 
 @cache
 def font(name: str, pixels: int) -> Any | None:
-    """A font of Pillow's at a size; None where it cannot be had: such a hand writes by strokes then."""
+    """Return a Pillow font at a size, or None if it isn't available: the hand then writes by strokes."""
     from PIL import ImageFont
 
     data = _file(name)

@@ -1,4 +1,4 @@
-"""Hands: how one writes, drawn into a picture. By a font that looks written, or by strokes; each a little different."""
+"""Hands: handwriting drawn into a picture, by a handwriting font or by strokes; each one slightly different."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DIGITS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 
 
 class Pen(NamedTuple):
-    """What is written with: BGR, width of its line in mm, how much it covers, how grainy it is."""
+    """A pen: BGR colour, line width in mm, opacity, graininess."""
 
     colour: tuple[int, int, int]
     width: float
@@ -52,7 +52,7 @@ PENS = (BALL, FELT, PENCIL, THICK, Pen((40, 40, 190), 0.45, 0.9, 0.0), Pen((60, 
 
 
 class Hand:
-    """One person's writing, always the same for the same seed."""
+    """A person's handwriting, always the same for the same seed."""
 
     def __init__(self, seed: int, *, held: bool = False) -> None:
         random = Random(f"hand {seed} {held}")

@@ -26,7 +26,7 @@ def legal(layout: Layout, seed: int) -> Written:
 
 
 def _drawn(layout: Layout, random: Random) -> Written:
-    """Any number that it may hold in most spaces of few values; spaces of points are left to be worked out."""
+    """Fill most spaces that have few values with any legal number; leave spaces for points to be calculated."""
     found = {}
     for space in spaces(layout.content.form):
         if space.type == "number" and space.domain and random.random() < 0.85:
@@ -38,12 +38,12 @@ def _drawn(layout: Layout, random: Random) -> Written:
 
 
 def breaks(layout: Layout, written: Written, space: str) -> bool:
-    """Whether a rule is broken at a space."""
+    """Return whether a rule is broken at a space."""
     return any(violation.spaces[0] == space for violation in judge(written, layout).violations)
 
 
 def points(layout: Layout, written: Written) -> list[Space]:
-    """The spaces of numbers in which a rule says what is due."""
+    """Return the number spaces whose value a rule computes."""
     case = judge(written, layout).case
     known = (space for space in spaces(layout.content.form) if space.type == "number" and space.holds == "one")
     return [
@@ -64,7 +64,7 @@ def healed(layout: Layout, written: Written) -> Written:
 
 
 def slipped(layout: Layout, written: Written, seed: int) -> tuple[Written, dict[str, object]]:
-    """One in four of the points that are written counted wrong, at least one; which, and what they ought to be."""
+    """Make about one in four of the written points wrong, at least one; return the sheet and the correct values."""
     random = Random(seed * 3 + 2)
     some = [space for space in points(layout, written) if isinstance(written.get(space.name), int)]
     wrong = [space for space in some if random.random() < 0.25] or random.sample(some, min(1, len(some)))

@@ -1,4 +1,4 @@
-"""Layouts of somebody's own: random levels of the placement pad and random sheets in YAML, written into `build/layouts`."""
+"""Custom layouts: random levels of the placement pad and random sheets in YAML, written into `build/layouts`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ def _level(random: Random) -> str:
 
 
 def _sheet(random: Random) -> str:
-    """Ticks in rows, in tables and alone, one of several words, numbers with marks; on a paper and with a look of its own."""
+    """Return a sheet with ticks in rows, in tables and alone, a choice of words, numbers with marks, and
+    its own paper and theme.
+    """
     some = random.sample(_WORDS, random.randint(3, 6))
     fill = random.choice(("#ffffff", "#fdf4d7", "#dbe6ec", "#f3b9c9", "#d5ead0"))
     paper, turned = random.choice((("a5", "portrait"), ("a5", "portrait"), ("a4", "portrait"), ("a4", "landscape")))

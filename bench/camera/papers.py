@@ -25,12 +25,14 @@ from sheetgen.press.copies import with_marks_and_codes
 
 Picture = npt.NDArray[np.uint8]
 DOTS = 10.0
-"""Pixels a millimetre of what is printed."""
+"""Pixels per millimetre of print."""
 FONTS = Fonts()
 
 
 class Print(NamedTuple):
-    """How a sheet was printed: its layout, page (from 0), language, ink, whether with marks, and as dark as these once were."""
+    """Properties of a printed sheet: layout, page (from 0), language, ink, with or without marks, and whether as dark as in earlier
+    versions.
+    """
 
     layout: str
     page: int = 0
@@ -41,7 +43,7 @@ class Print(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """A sheet of paper as it lies on the table: its picture (BGR, about DOTS a mm), width and height and spaces in mm."""
+    """A sheet of paper on the table: its picture (BGR, about DOTS per mm), width, height and spaces in mm."""
 
     printed: Print
     picture: Picture
@@ -52,7 +54,7 @@ class Paper(NamedTuple):
 
 @lru_cache(maxsize=8)
 def sheet_of(layout: str, lang: str, ink: Ink, scan: bool, dark: bool = False) -> Sheet:
-    """The sheet as it is printed."""
+    """Return the sheet as printed."""
     return with_marks_and_codes(build(layout_of(layout), lang, ink, FONTS, scan=scan), light=not dark)
 
 
@@ -69,7 +71,7 @@ def _printed(printed: Print) -> Picture:
 
 
 def paper(printed: Print, seed: int, hand: Hand, written: Written | None = None) -> Paper:
-    """One sheet, printed and filled in by a hand. written: what is written on it, if not anything."""
+    """Return one sheet, printed and filled in by a hand. written: the values on it; if None, values drawn from the seed."""
     sheet = sheet_of(*printed[:1], *printed[2:])
     layout = layout_of(printed.layout)
     written = filled(layout, seed) if written is None else written
@@ -81,9 +83,9 @@ def paper(printed: Print, seed: int, hand: Hand, written: Written | None = None)
 
 
 def ticked(printed: Print, seed: int, hand: Hand, share: float = 1.0) -> tuple[Paper, dict[str, Truth]]:
-    """One sheet, ticked in one of all the manners there are, and what is to be read in each space.
+    """Return one sheet, ticked in a random style, and the expected reading of each space.
 
-    share: how much of the sheet has been written yet; 0 for an empty one.
+    share: the share of the sheet filled in so far; 0 for a blank sheet.
     """
     layout = layout_of(printed.layout)
     written = sparse(filled(layout, seed), share, seed)
@@ -96,14 +98,14 @@ def ticked(printed: Print, seed: int, hand: Hand, share: float = 1.0) -> tuple[P
 
 
 def blank(printed: Print) -> Paper:
-    """One sheet as it is printed."""
+    """Return one sheet as printed."""
     sheet = sheet_of(*printed[:1], *printed[2:])
     boxes = {place.space: place.box for place in sheet.pages[printed.page].places}
     return Paper(printed, _printed(printed), sheet.paper, boxes, Written({}))
 
 
 def photocopy(picture: Picture, seed: int) -> Picture:
-    """What a copier makes of a sheet: grey, steeper, with specks of toner."""
+    """Return a photocopy of a sheet: grey, with more contrast and specks of toner."""
     rng = np.random.default_rng(seed)
     grey = cv2.GaussianBlur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), (0, 0), 0.8).astype(np.float32)
     grey = np.clip((grey - 30) * rng.uniform(1.1, 1.35), 0, 255)
@@ -112,7 +114,7 @@ def photocopy(picture: Picture, seed: int) -> Picture:
 
 
 def with_coffee(picture: Picture, rings: int, seed: int) -> Picture:
-    """A sheet that cups stood on: rings of coffee, darker at their rims, some of them not closed, and drops."""
+    """Return a sheet with coffee stains: rings with darker rims, some of them open, and drops."""
     rng = np.random.default_rng(seed + 5)
     high, wide = picture.shape[:2]
     stain = np.zeros((high // 2, wide // 2), np.float32)

@@ -1,4 +1,4 @@
-"""A hand that writes numbers with digits by real people, drawn anew by its own pen, and reaches over the lines of narrow cells."""
+"""A hand that writes numbers with real people's digits, redrawn with its own pen, and crosses the lines of narrow cells."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ SIGNS = {
 
 
 class RealHand(Hand):
-    """Digits of one run of neighbours of a file of real handwriting, which share a writer.
+    """Digits of one run of neighbours in a file of real handwriting, which share a writer.
 
-    whose: which runs (`kept_digits`): `learnt` are those that are learnt from, `unseen` those that nothing is learnt from or tuned
-    on. reach: how far off its place a number is written (standard deviation, mm).
+    whose: the set of runs (`kept_digits`): `learnt` for training, `unseen` for runs not used for training or tuning. reach: offset
+    of a number from its place (standard deviation, mm).
     """
 
     def __init__(self, seed: int, file: Path, whose: Literal["learnt", "tried", "unseen"], reach: float = 0.8) -> None:

@@ -1,4 +1,4 @@
-"""Sheets filled in: games played by the rulebooks, and for layouts that nobody plays anything that a space may hold."""
+"""Filled sheets: games played by the rulebooks, and any legal values for layouts without a simulated player."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NAMES = ("Ana", "Benedikt", "Cem", "Dorothea", "Emil", "Fee")
 
 
 def filled(layout: Layout, seed: int) -> Written:
-    """A sheet of a layout as somebody handed it in."""
+    """Return a sheet of a layout as a player hands it in."""
     random = Random(seed)
     game = layout.game.name
     if game == "namaste":
@@ -50,7 +50,7 @@ def filled(layout: Layout, seed: int) -> Written:
 
 
 def sparse(written: Written, share: float, seed: int) -> Written:
-    """What is written on a sheet that has only begun: such a share of it, and its lists."""
+    """Return a sheet at the start of a game: the given share of the values, and its lists."""
     if share >= 1:
         return written
     random = Random(f"sparse {seed}")
@@ -61,7 +61,7 @@ def sparse(written: Written, share: float, seed: int) -> Written:
 
 
 def read_text(layout: Layout, text: str) -> Written:
-    """What a sheet typed as YAML holds."""
+    """Return the values of a sheet typed as YAML."""
     (document,) = reader.read("a.yaml", text.encode()).documents
     assert isinstance(document.root, Mapping)
     return read_filled(document.root, text.split("\n"), layout.content.form).written

@@ -1,7 +1,7 @@
-"""Photographs of papers: laid on a table, bent, lit, seen by a pinhole camera, blurred, noisy, compressed. All from a seed.
+"""Photographs of papers: placed on a table, bent, lit, seen by a pinhole camera, blurred, noisy, compressed. All from a seed.
 
-Paper lengths are mm from the paper's middle, the camera looks down the z axis; a photo's pixels are counted from the middle of
-the first one. Where a space really lies in the photo is computed forwards, the picture backwards, by the same surface.
+Paper lengths are mm from the paper's middle, and the camera looks down the z axis; a photo's pixels are counted from the middle of
+the first one. A space's true position in the photo is computed forwards, the picture backwards, by the same surface.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from sheetgen.drawing.sheet import Box
 
 Floats = npt.NDArray[np.float64]
 COARSE = 4
-"""Places are computed for every so many pixels and filled in between."""
+"""Spacing in pixels of computed positions; the rest is interpolated."""
 CLEARLY, LEAST, MOST = 12, 1.0, 0.35
-"""Ink is seen that differs by so many grey levels and the noise; so much of it (mm²), and such a share, has to be seen."""
+"""Ink is visible if it differs by this many grey levels plus the noise; the minimum visible area (mm²) and share."""
 SMALL = 1200
-"""What is to be seen is looked up on photos of so many pixels."""
+"""Size in pixels of photos used to determine visibility."""
 SAMPLES = 40
-"""So many by so many pixels are looked at in a box."""
+"""Samples per side of a box."""
 
 
 class Conditions(NamedTuple):
-    """What a photo is taken under. Angles in degrees, lengths of paper in mm, of the photo in pixels."""
+    """Conditions of a photo. Angles in degrees, lengths of paper in mm, of the photo in pixels."""
 
     long_side: int = 2800
     tilt: float = 12.0
@@ -66,7 +66,7 @@ class Photo(NamedTuple):
 
 
 def conditions(random: Random, *, bent: bool | None = None) -> Conditions:
-    """Conditions as they come; `bent` says whether the paper is, else in half of them."""
+    """Return random conditions; `bent` sets whether the paper is bent, by default in half of them."""
     bent = random.random() < 0.5 if bent is None else bent
     return Conditions(
         long_side=random.choice((1600, 2000, 2400, 3000, 4000)),
@@ -90,7 +90,7 @@ def conditions(random: Random, *, bent: bool | None = None) -> Conditions:
 
 
 def wide(random: Random) -> Conditions:
-    """Conditions as they come, by telephones that make photos look sharper and steeper than they are."""
+    """Return random conditions for phones that sharpen photos and raise their contrast."""
     return conditions(random)._replace(sharpen=random.choice((0, 0, 0.5, 1.2)), curve=random.uniform(-0.25, 0.6))
 
 
@@ -100,7 +100,7 @@ def grainy(random: Random, how: Conditions) -> Conditions:
 
 
 def shadowed(random: Random, how: Conditions) -> Conditions:
-    """Under two lamps, and somebody between: two shadows with hard edges that cross."""
+    """Return the conditions under two lamps with a person between them: two crossing shadows with hard edges."""
     return how._replace(shadow=random.uniform(0.3, 0.6), second=random.uniform(0.25, 0.55), grain=random.choice((0.0, 5.0)))
 
 
@@ -120,7 +120,7 @@ def stained(random: Random, how: Conditions) -> Conditions:
 
 
 TROUBLES = {"grain": grainy, "shadows": shadowed, "dim": dim, "coffee": stained}
-"""What else there is on some tables, by name."""
+"""Additional difficulties on some tables, by name."""
 
 
 def hard(random: Random) -> Conditions:

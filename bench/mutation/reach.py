@@ -150,7 +150,7 @@ def _in_functions(file: str) -> frozenset[int]:
 
 
 def on_import(file: str, line: int) -> bool:
-    """Whether a line runs when its module is imported: decorators and defaults do."""
+    """Return whether a line runs when its module is imported: decorators and defaults do."""
     return line not in _in_functions(file)
 
 

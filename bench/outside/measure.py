@@ -167,7 +167,7 @@ def _compared(path: Path, photo: dict[str, Any], truth: dict[str, Any], reading:
 
 
 def is_minus_lost(space: sg.Space | None, true: Value, read: Value) -> bool:
-    """Whether a minus that people write where all numbers are losses was left out, as it may be."""
+    """Return whether a minus that people write where all numbers are losses was left out, as it may be."""
     if space is None or space.low is None or space.low < 0 or not isinstance(true, int) or not isinstance(read, int):
         return False
     return true < 0 and read == -true

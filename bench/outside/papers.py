@@ -48,7 +48,7 @@ class Space(NamedTuple):
 
     @property
     def is_read(self) -> bool:
-        """Whether readings include it: true except for free text."""
+        """Return whether readings include it: true except for free text."""
         return self.type != "text" or bool(self.parts)
 
 

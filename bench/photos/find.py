@@ -56,7 +56,7 @@ class Result(NamedTuple):
 
     @property
     def right(self) -> bool:
-        """Whether the right page of the right layout was found."""
+        """Return whether the right page of the right layout was found."""
         return self.sighting is not None and (self.sighting.printed.variant[:2] == self.printed[:2])
 
 

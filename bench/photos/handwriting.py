@@ -51,7 +51,7 @@ class Read(NamedTuple):
     sure: bool
 
     def among(self, first: int) -> bool:
-        """Whether it is among the first few that are values at all."""
+        """Return whether it is among the first few that are values at all."""
         return self.truth in [value for value, _ in self.found if value is not UNREAD and value is not None][:first]
 
 

@@ -83,7 +83,7 @@ class Unreadable(Error):
     ...     sg.read_sheets(text="sheet: namaste\\nkarma: [1, x]\\ntotal: soon\\n")
     ... except sg.Unreadable as error:
     ...     [(fault.line, fault.column, fault.message) for fault in error.faults]
-    [(2, 12, "a whole number belongs here, not 'x'"), (3, 8, "a whole number belongs here, not 'soon'")]
+    [(2, 12, "expected a whole number, not 'x'"), (3, 8, "expected a whole number, not 'soon'")]
     """
 
     def __init__(self, faults: Iterable[Fault], sheets: Iterable[Any] = ()) -> None:

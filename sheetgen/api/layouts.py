@@ -188,7 +188,7 @@ class LayoutFacts:
 
     @property
     def _is_bundled(self) -> bool:
-        """Whether it goes by name."""
+        """Return whether it goes by name."""
         return self._path is not None and is_bundled(self._path)
 
     def _name_from(self, folder: str) -> str:

@@ -182,7 +182,7 @@ class Sheet(Value, frozen=True, eq=False):
 
     @property
     def valid(self) -> bool:
-        """Whether it has no finding of severity error."""
+        """Return whether it has no finding of severity error."""
         try:
             for violation in self._case.violations():
                 if violation.severity == "error":
@@ -220,7 +220,7 @@ class Sheet(Value, frozen=True, eq=False):
     @property
     @with_public_errors
     def is_searched(self) -> bool:
-        """Whether everything was tried for `suggestions`; a search that takes too long is ended."""
+        """Return whether everything was tried for `suggestions`; a search that takes too long is ended."""
         return self._suggested.complete
 
     @with_public_errors

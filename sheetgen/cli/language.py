@@ -22,16 +22,22 @@ _VARIABLE = "SHEETGEN_LANG"
 
 def language_options() -> list[click.Option]:
     """Return the option that every command has, and its hidden old name; `choose` reads both before a command is loaded."""
-    text = "Set the language of messages.  [default: the system language]"
     choice, shown = click.Choice(codes()), "|".join(codes())
     return [
-        click.Option([name], metavar=shown, type=choice, expose_value=False, help=text, hidden=name != _OPTIONS[0])
+        click.Option(
+            [name],
+            metavar=shown,
+            type=choice,
+            expose_value=False,
+            help="Set the language of messages.  [default: the system language]",
+            hidden=name != _OPTIONS[0],
+        )
         for name in _OPTIONS
     ]
 
 
 def choose(arguments: Sequence[str]) -> None:
-    """Tell everything from now on in the reader's language. What names no language is told, in English, and English is taken."""
+    """Set the language of all messages. An unknown name is reported in English, and English is used."""
     typed = _typed(arguments)
     code = (_known(typed) if typed is not None else _from_variable() or _from_locale()) or SOURCE
     reader.set(language(code))
@@ -53,7 +59,7 @@ def _typed(arguments: Sequence[str]) -> str | None:
 
 
 def _known(name: str) -> str | None:
-    """The language of `de`, `de-AT` or `de_DE.UTF-8`; None for one that there is not."""
+    """The language of `de`, `de-AT` or `de_DE.UTF-8`; None if it is unknown."""
     code = name.replace("-", "_").partition("_")[0].partition(".")[0].casefold()
     return code if code in codes() else SOURCE if code in ("c", "posix") else None
 

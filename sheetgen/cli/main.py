@@ -173,7 +173,7 @@ def _run(arguments: Sequence[str] | None) -> None:
 
 
 def _is_out_of_memory(error: BaseException) -> bool:
-    """Whether memory was missing, also while a library was loaded."""
+    """Return whether memory was missing, also while a library was loaded."""
     missing = isinstance(error, MemoryError) or getattr(error, "errno", 0) == errno.ENOMEM
     missing = missing or (isinstance(error, ImportError | OSError | SystemError) and any(sign in str(error) for sign in _NO_MEMORY))
     cause = error.__cause__ or error.__context__

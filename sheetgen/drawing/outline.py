@@ -31,7 +31,7 @@ class Key(Struct, frozen=True):
 
     @property
     def wide(self) -> bool:
-        """Whether it holds texts."""
+        """Return whether it holds texts."""
         return self.content in ("text", "choice", "player")
 
 
@@ -60,7 +60,7 @@ class Item(Struct, frozen=True, kw_only=True):
     label: str
     ways: tuple[tuple[Band, ...], ...] = ()
     ofplayers: bool = False
-    """Whether it is a table over players."""
+    """True if it is a table over players."""
     look: KeyLook = PLAIN
     family: FamilyLook = FamilyLook()
     content: Content = "number"

@@ -60,7 +60,7 @@ class Box(NamedTuple):
         return self._replace(x=self.x + dx, y=self.y + dy)
 
     def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
-        """Whether the two share more than an edge."""
+        """Return whether the two share more than an edge."""
         return (
             self.x < other.right - slack
             and other.x < self.right - slack
@@ -254,7 +254,7 @@ class Metrics(Protocol):
         """The characters of `text` the font has no glyph for, in order; empty when it has all."""
 
     def has_symbol(self, name: str) -> bool:
-        """Whether there is a symbol of a name."""
+        """Return whether there is a symbol of a name."""
 
 
 _INK_DESCENT = DESCENT * 0.8

@@ -59,7 +59,7 @@ class Axis(Entry, frozen=True, kw_only=True, dict=True):
     each: tuple[AnyEntry, ...]
     """The entry at each key: one for all of them, or one for each."""
     across: bool = False
-    """Whether the keys are columns."""
+    """True if the keys are columns."""
     of: str | None = None
     """Key of the list of names that are the keys of a sheet; `keys` are the printed keys."""
     exact: bool = False
@@ -106,7 +106,7 @@ class Axis(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def lists(self) -> bool:
-        """Whether lists of numbers are typed at some keys."""
+        """Return whether lists of numbers are typed at some keys."""
         return any(map(is_list, self.each))
 
     @cached_property
@@ -257,12 +257,12 @@ def picture_entry(
 
 
 def is_list(entry: AnyEntry) -> bool:
-    """Whether it is a list of numbers, as one space."""
+    """Return whether it is a list of numbers, as one space."""
     return isinstance(entry, Number) and entry.many
 
 
 def is_typed(entry: AnyEntry) -> bool:
-    """Whether anything is ever typed for it."""
+    """Return whether anything is ever typed for it."""
     return not (isinstance(entry, Untyped) or (isinstance(entry, Axis) and entry.untyped is not None))
 
 

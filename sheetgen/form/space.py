@@ -33,13 +33,13 @@ class Space(Struct, frozen=True):
     of: str | None = None
     """The space that lists the names it may hold."""
     single: bool = False
-    """Whether a list of names has at most one, which programs have as a text."""
+    """True if a list of names has at most one, which programs have as a text."""
     pictured: bool = False
-    """Whether it is in a picture, typed row by row."""
+    """True if it is in a picture, typed row by row."""
     keep: bool = False
-    """Whether it is judged only when something is written: suggestions never leave it blank."""
+    """True if it is judged only when something is written: suggestions never leave it blank."""
     runs: bool = True
-    """Whether it is a neighbour of the same space in the rounds before and after."""
+    """True if it is a neighbour of the same space in the rounds before and after."""
     alike: Callable[[str], Iterable[str]] | None = None
     """Gives the texts that a misread text may have been."""
     limits: tuple[int | None, int | None] = (None, None)

@@ -433,8 +433,8 @@ def _rows_typed(path: str, wanted: int, typed: int) -> Phrase:
 def places_typed(path: str, row: int, wanted: int, typed: int) -> Phrase:
     return plural(
         "places-typed",
-        "row {row} of '{path}': {count} space was typed, but the sheet has {wanted} there",
-        "row {row} of '{path}': {count} spaces were typed, but the sheet has {wanted} there",
+        "row {row} of '{path}': {count} entry was typed, but the row has {wanted}",
+        "row {row} of '{path}': {count} entries were typed, but the row has {wanted}",
         row,
         path,
         wanted,

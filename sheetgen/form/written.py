@@ -52,7 +52,7 @@ def known(number: int | Unread | None) -> int | None:
 
 
 def _unclear(several: tuple[object, ...]) -> bool:
-    """Whether one of several numbers cannot be read."""
+    """Return whether one of several numbers cannot be read."""
     return any(each is UNREAD or (isinstance(each, tuple) and UNREAD in each) for each in several)
 
 
@@ -84,7 +84,7 @@ class Written:
         return value if type(value) is int else None
 
     def tick(self, space: str) -> bool:
-        """Whether it is ticked."""
+        """Return whether it is ticked."""
         return self.get(space) is True
 
     def text(self, space: str) -> str | None:
@@ -108,11 +108,11 @@ class Written:
         return dict(pair for pair in value if isinstance(pair, tuple)) if isinstance(value, tuple) else {}
 
     def unread(self, space: str) -> bool:
-        """Whether something is written there that cannot be read."""
+        """Return whether something is written there that cannot be read."""
         return self.get(space) is UNREAD
 
     def has_unread(self) -> bool:
-        """Whether anything on the sheet cannot be read."""
+        """Return whether anything on the sheet cannot be read."""
         return UNREAD in self._values.values()
 
     def unread_spaces(self) -> tuple[str, ...]:

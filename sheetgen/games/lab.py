@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 phrase, _ = room("lab")
 
 DIFFICULTY_NAMES = (
-    # Translators: how hard a level is, behind the number of its class
+    # Translators: how hard a level is, after the number of its class
     phrase("class-1", "very easy"),
     phrase("class-2", "easy"),
     phrase("class-3", "medium"),
@@ -129,7 +129,7 @@ class Lab(Struct, frozen=True, kw_only=True):
     standing: LevelComparison | None = None
     findings: tuple[LayoutViolation, ...] = ()
     complete: bool = False
-    """Whether all is measured."""
+    """True if all is measured."""
 
 
 class LabRequest(NamedTuple):

@@ -24,7 +24,6 @@ MOST_COASTERS = 200
 SIDES = ("left", "right")
 _RING = 6
 """Number of symbols in the ring on the backs; all backs are the same."""
-_OURS = "(sheetgen's own rule)"
 
 Pair = tuple[str, str]
 """A coaster's left and its right symbol."""
@@ -79,7 +78,7 @@ class Deck(NamedTuple):
     "coasters/balance",
     "Every symbol is equally often on the left, and equally often on the right: three times each with 18 coasters "
     "and six symbols. If this is impossible, some symbols appear one time more.",
-    _OURS,
+    "(sheetgen's own rule)",
 )
 def balance(deck: Deck) -> Iterator[InLayout]:
     """Yield one violation per side, at the first symbol that appears too often; at the key if symbols only appear too rarely."""
@@ -135,7 +134,7 @@ def same_symbol(deck: Deck) -> Iterator[InLayout]:
     "coasters/duplicate",
     "No two coasters are the same while there are enough pairs: six symbols give 30. Left and right count: clover "
     "and pig differs from pig and clover.",
-    _OURS,
+    "(sheetgen's own rule)",
 )
 def duplicate(deck: Deck) -> Iterator[InLayout]:
     """Yield a violation for every repeated coaster, once there are more copies than a deck of its size needs."""
@@ -169,7 +168,7 @@ def notes(keys: Keys) -> list[str]:
     shown = in_a_row(f"{symbol} {left[symbol]} + {right[symbol]}" for symbol in keys.symbols)
     met = len({frozenset(pair) for pair in keys.coasters if pair[0] != pair[1]})
     couples = len(keys.symbols) * (len(keys.symbols) - 1) // 2
-    # Translators: the first line says how often each symbol stands on the left and on the right
+    # Translators: the first line says how often each symbol is on the left and on the right
     paragraph = phrase(
         "deck",
         "{coasters} coasters, left + right: {symbols}\n   {met} of the {couples} pairs of symbols are on a coaster together",

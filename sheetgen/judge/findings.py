@@ -42,9 +42,9 @@ class Finding(Value, frozen=True):
     >>> sheet = sg.load_layout("namaste").sheet({"player": "Ana", "karma.1": 7})
     >>> finding = sheet.findings[0]
     >>> finding.rule, finding.severity, finding.space, finding.message
-    ('namaste/karma-points', 'error', 'karma.1', 'bad karma space 1 says 7, which the turquoise die cannot give')
+    ('namaste/karma-points', 'error', 'karma.1', "bad karma space 1: the turquoise die can't give 7")
     >>> finding.in_language("de").message
-    'in Mieses-Karma-Feld 1 steht 7; das kann der türkisfarbene Würfel nicht ergeben'
+    'Mieses-Karma-Feld 1: 7 kann der türkisfarbene Würfel nicht ergeben'
     """
 
     rule: str
@@ -71,7 +71,7 @@ class Finding(Value, frozen=True):
 
     @property
     def sure(self) -> bool:
-        """Whether it holds whatever doubtful values are."""
+        """Return whether it holds whatever doubtful values are."""
         return not self.uncertain
 
     @property

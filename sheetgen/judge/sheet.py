@@ -146,12 +146,12 @@ class JudgedSheet:
 
     @property
     def valid(self) -> bool:
-        """Whether it has no finding of severity error."""
+        """Return whether it has no finding of severity error."""
         return not any(finding.severity == "error" for finding in self.findings)
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether to search for suggestions: it has an error or a `?`."""
+        """Return whether to search for suggestions: it has an error or a `?`."""
         return not self.valid or (self.is_whole and self.written.has_unread())
 
     def judge(self, values: bool = False) -> JudgedSheet | Refused:

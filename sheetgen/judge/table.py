@@ -72,7 +72,7 @@ def _table_fault(numbered: _Numbered, first: _Numbered | None, players: dict[str
 
 
 def _are_of_one_layout(first: JudgedSheet, other: JudgedSheet) -> bool:
-    """Whether two sheets are of one layout: of one file, which said the same."""
+    """Return whether two sheets are of one layout: of one file, which said the same."""
     return first.layout.file == other.layout.file and first.layout.says_the_same(other.layout)
 
 

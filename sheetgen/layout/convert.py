@@ -344,7 +344,7 @@ _SHAPES: dict[type, tuple[type, ...]] = {
     Scalar: (mi.IntType, mi.FloatType, mi.BoolType, mi.StrType, mi.LiteralType),
 }
 _NOT_WANTED: dict[type, Phrase] = {
-    # Translators: replaces {there} in "{wanted} belongs here, {there}".
+    # Translators: replaces {there} in "expected {wanted}, {there}".
     Mapping: phrase("not-keys", "not keys with values"),
     Sequence: phrase("not-a-list", "not a list"),
     Scalar: phrase("not-a-single-value", "not a single value"),

@@ -78,7 +78,7 @@ def display_path(file: str) -> str:
 
 
 def _is_inner(name: str) -> bool:
-    """Whether a bundled layout is only for games to start from, and never asked for."""
+    """Return whether a bundled layout is only for games to start from, and never asked for."""
     return any(part.startswith("_") for part in name.split("/"))
 
 
@@ -122,7 +122,7 @@ def _names_in(home: str) -> list[str]:
 
 
 def is_path(name: str) -> bool:
-    """Whether a layout's name is a path to a file."""
+    """Return whether a layout's name is a path to a file."""
     return is_yaml(name)
 
 

@@ -183,6 +183,6 @@ def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> No
 
 
 def is_changed(root: Mapping) -> bool:
-    """Whether a layout says anything itself about a page that is made."""
+    """Return whether a layout says anything itself about a page that is made."""
     page = root.get("page")
     return "blocks" in root.items or "remove" in root.items or (isinstance(page, Mapping) and "flow" in page.items)

@@ -172,7 +172,7 @@ class Layout:
         return other
 
     def prints_the_same(self, other: Layout) -> bool:
-        """Whether another that speaks the same languages has the same blocks, and the same printed in its spaces."""
+        """Return whether another that speaks the same languages has the same blocks, and the same printed in its spaces."""
         same = _plain(self.paper, list) == _plain(other.paper, list) and self.page == other.page
         return same and dict(self.content.faces) == dict(other.content.faces)
 
@@ -246,7 +246,7 @@ class Layout:
         return self.nodes.get(path) or below(self.root, path)
 
     def is_in_user_file(self, node: Node) -> bool:
-        """Whether a value was typed in a file of the author's."""
+        """Return whether a value was typed in a file of the author's."""
         return node.file == self.file or not is_bundled(node.file) or is_bundled(self.file)
 
     @property

@@ -109,7 +109,7 @@ class Library:
         return known
 
     def is_stale(self) -> bool:
-        """Whether a file that is not bundled, and was read or looked for, is another one by now."""
+        """Return whether a file that is not bundled, and was read or looked for, is another one by now."""
         return stamps(self._stamps) != self._stamps
 
     def _layout(self, name: str, file: str, whole: MergedLayout, faults: list[Fault]) -> Layout:
@@ -273,7 +273,7 @@ def _bundled(file: str) -> Source:
 
 
 def _is_outlined(base: Mapping, root: Mapping, games: Games) -> bool:
-    """Whether a merged layout has an automatic page."""
+    """Return whether a merged layout has an automatic page."""
     node = root.get("game") or base.get("game")
     with suppress(BrokenPluginError):  # reported when the layout's game is loaded
         return isinstance(node, Scalar) and node.text in games and games.load(node.text).outlined
@@ -363,7 +363,7 @@ def sort_faults(faults: Iterable[Fault], file: str) -> list[Fault]:
 
 
 def _misspelt(root: Mapping, game: AnyGame) -> bool:
-    """Whether a key of the game is misspelt, so that the others are not to be judged without it."""
+    """Return whether a key of the game is misspelt, so that the others are not to be judged without it."""
     known = game.keys.__struct_encode_fields__
     every = {*known, *_OWN}
     unknown = islice((key for key in root.items if key not in every), _COMPARED)
@@ -371,7 +371,7 @@ def _misspelt(root: Mapping, game: AnyGame) -> bool:
 
 
 def _is_own(node: Node | None) -> bool:
-    """Whether any of it was typed outside the bundled layouts' folder; those are known to be in order."""
+    """Return whether any of it was typed outside the bundled layouts' folder; those are known to be in order."""
     return node is not None and not all(find.is_bundled(file) for file in set(_source_files(node)))
 
 

@@ -120,7 +120,7 @@ def _starts(length: float, side: float, count: int) -> tuple[float, ...]:
     """Return the start of each of `count` sides of equal length: centred, with gutters if there is space.
 
     A strip narrower than EDGE can't be marked or cut well. If centring leaves such strips on both sides, the gutters absorb them.
-    Without gutters, one side takes the whole strip, or it is left uncut if that is no better.
+    Without gutters, one side takes the whole strip, or it is left uncut if that does not help.
     """
     spare, gaps = max(length - count * side, 0.0), count - 1
     gutter = min(GUTTER, spare / gaps) if gaps and spare / gaps >= _LEAST_GUTTER else 0.0

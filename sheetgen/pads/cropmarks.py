@@ -37,7 +37,7 @@ def crop_marks(grid: Grid, margin: float) -> tuple[Line, ...]:
 
 
 def _keeps_off(mark: Line, across: float, down: float) -> bool:
-    """Whether a mark keeps off the paper's edge: between sheets smaller than that there may be no room for one."""
+    """Return whether a mark keeps off the paper's edge: between sheets smaller than that there may be no room for one."""
     inner = EDGE - SLACK
     return (
         inner <= min(mark.x1, mark.x2)

@@ -124,7 +124,7 @@ def _usual_flip(sheets: Sequence[Sheet], grids: Sequence[Grid]) -> Flip:
 
 
 def has_backs(sheet: Sheet) -> bool:
-    """Whether it is printed on both sides."""
+    """Return whether it is printed on both sides."""
     return len(sheet.pages) > 1 and sheet.backs is not None
 
 

@@ -165,7 +165,7 @@ _FLAGS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os,
 
 
 def is_name(name: str) -> bool:
-    """Whether it is the name of a file and nothing else on any system: no path, no drive, no device, nothing hidden."""
+    """Return whether it is the name of a file and nothing else on any system: no path, no drive, no device, nothing hidden."""
     return (
         0 < len(name) <= _LONGEST + 50
         and not name.startswith((".", "~"))

@@ -25,7 +25,7 @@ class Task(NamedTuple):
     path: str
     sent: Sent
     large: bool = False
-    """Whether the JSON may be as large as a photo."""
+    """True if the JSON may be as large as a photo."""
 
 
 TASKS = {

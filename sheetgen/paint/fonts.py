@@ -130,7 +130,7 @@ class Fonts:
         return "".join(char for char in text if not glyphs.get(ord(char)))
 
     def has_symbol(self, name: str) -> bool:
-        """Whether there is a symbol of a name."""
+        """Return whether there is a symbol of a name."""
         return self.shapes.knows(name)
 
 

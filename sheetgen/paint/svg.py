@@ -303,7 +303,7 @@ def _text(text: str) -> str:
 
 
 def _is_in_xml(char: str) -> bool:
-    """Whether XML has a way to write a character. (A regular expression would take 6 ms to compile.)"""
+    """Return whether XML has a way to write a character. (A regular expression would take 6 ms to compile.)"""
     return char in "\t\n\r" or " " <= char <= "\ud7ff" or "\ue000" <= char <= "\ufffd" or char >= "\U00010000"
 
 

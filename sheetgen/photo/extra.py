@@ -1,4 +1,4 @@
-"""Whether the packages are there that photos are read by; asked before anything of this room is loaded."""
+"""True if the packages are there that photos are read by; asked before anything of this room is loaded."""
 
 from __future__ import annotations
 

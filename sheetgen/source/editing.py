@@ -223,7 +223,7 @@ class EditableDocument:
         return [Edit(before if self._ends_line(end) else start, end, "")]
 
     def _ends_line(self, offset: int) -> bool:
-        """Whether only blanks follow in the line."""
+        """Return whether only blanks follow in the line."""
         behind = self._behind_blanks(offset)
         return behind == len(self.text) or _BREAK.match(self.text, behind) is not None
 

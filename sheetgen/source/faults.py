@@ -141,7 +141,7 @@ class Unreadable(Exception):
     """A file that cannot be read, with every fault found in it."""
 
     in_file = True
-    """Whether the faults are in the file that was named."""
+    """True if the faults are in the file that was named."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__(faults[0].text if faults else "unreadable")

@@ -76,7 +76,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def _begins_sheet(entry: os.DirEntry[str]) -> bool:
-    """Whether a text starts with a key and has the key `sheet`, as YAML or JSON, in UTF-8 or UTF-16."""
+    """Return whether a text starts with a key and has the key `sheet`, as YAML or JSON, in UTF-8 or UTF-16."""
     head = _head(entry, _HEAD).replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe")
     said = b"\n".join(line for line in map(bytes.strip, head.splitlines()) if line and not line.startswith(_LEAD))
     return bool(_KEY.match(said) and _SHEET.search(said))

@@ -31,7 +31,7 @@ _YAML = re.compile(r"\.ya?ml(\.txt)?\Z", re.IGNORECASE)
 
 
 def is_yaml(file: str) -> bool:
-    """Whether a file is a sheet or a layout, by its name."""
+    """Return whether a file is a sheet or a layout, by its name."""
     return _YAML.search(file) is not None
 
 

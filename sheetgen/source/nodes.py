@@ -64,7 +64,7 @@ class Scalar:
 
     @property
     def plain(self) -> bool:
-        """Whether it is typed without quotes or bar."""
+        """Return whether it is typed without quotes or bar."""
         return not self.style
 
     @property
@@ -79,7 +79,7 @@ class Scalar:
 
     @property
     def unread(self) -> bool:
-        """Whether it says that something is written there which cannot be read (`?`, in quotes or not)."""
+        """Return whether it says that something is written there which cannot be read (`?`, in quotes or not)."""
         return self.text == _UNREAD and not self.block
 
 

@@ -1,4 +1,4 @@
-"""Whether files were saved since they were read."""
+"""True if files were saved since they were read."""
 
 from __future__ import annotations
 

@@ -199,7 +199,9 @@ LONGEST = 200
 
 
 def visible(text: str) -> str:
-    """A text of one line as it may be shown anywhere: what nobody sees, or turns the rest of a line around, as `\\u202e`."""
+    """A text of one line as it may be shown anywhere: invisible characters, and characters that reverse the rest of
+    a line, as `\\u202e`.
+    """
     return text if text.isprintable() else "".join(char if is_shown(char) else escaped(char) for char in text)
 
 

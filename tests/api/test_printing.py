@@ -57,7 +57,7 @@ def test_nothing_is_not_printed(tmp_path: Path) -> None:
         for wrong in no_layouts:
             with pytest.raises(TypeError, match=r"^(layouts|sheets)= takes a (layout|sheet).* or a list of (layout|sheet)s, not "):
                 draw(wrong, tmp_path / "pad.pdf")
-    with pytest.raises(sg.Unprintable, match="a pad is a PDF"):
+    with pytest.raises(sg.Unprintable, match=r"a pad must be a \.pdf file"):
         sg.render(NAMASTE, tmp_path / "pad.PNG")
     assert not any(tmp_path.iterdir())
 

@@ -87,11 +87,11 @@ def fault(text: str | bytes) -> tuple[str, str]:
 
 
 def test_a_file_that_is_not_there() -> None:
-    assert "none.yaml:1:1: error: there is there is no such file" in refused(run("check", "none.yaml"))
+    assert "none.yaml:1:1: error: there is no such file" in refused(run("check", "none.yaml"))
     Path("magdalena.yaml").write_text(SHEET)
     assert "did you mean 'magdalena.yaml'?" in refused(run("check", "magdalna.yaml"))
     assert "did you mean 'magdalena.yaml'?" in refused(run("check", "magdalena.yml"))
-    assert "there is there is no such file" in refused(run("check", "no/such/sheet.yaml"))
+    assert "there is no such file" in refused(run("check", "no/such/sheet.yaml"))
 
 
 def test_a_folder_without_sheets(here: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_file_of_50_megabytes_is_refused_by_size() -> None:
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="no such device here")
 def test_a_file_without_end_is_no_ordinary_file() -> None:
-    assert "this is no ordinary file" in refused(run("check", "/dev/zero"))
+    assert "this isn't an ordinary file" in refused(run("check", "/dev/zero"))
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read anything")
@@ -211,12 +211,12 @@ def test_a_sheet_that_names_itself_or_a_sheet() -> None:
         ("symbols: {hand: 3\n\n", "2:10", "this bracket is never closed"),
         ("karma: [1, 2\ntotal: 3\n", "2:8", "this bracket is never closed · type the missing `]`"),
         ("karma: [1, 2]]\n", "2:14", "there is one closing ] too many"),
-        ("karma: [3, ?4]\n", "2:12", "a whole number belongs here"),
+        ("karma: [3, ?4]\n", "2:12", "expected a whole number"),
         ("symbols: {hand: ?4, eye: 3}\n", "2:17", "a ? needs quotes here"),
         ("karma: [3, ?\n", "2:8", "this bracket is never closed"),
         ('player: "Joe\ntotal: 3\n', "2:9", "this quote is never closed · close the quote"),
         ("player: 'Joe\n", "2:9", "this quote is never closed · close the quote"),
-        ("total: -\n", "2:8", "this `-` has no value · leave it blank if the space is blank on paper"),
+        ("total: -\n", "2:8", "this `-` has no value · leave the value out if the space is blank on the sheet"),
         ("total 34\n", "2:1", "missing colon after 'total' · write `total: 34`"),
         ("total 34\nplayer: Joe\n", "2:1", "missing colon after 'total' · write `total: 34`"),
         ("player: Joe: the first\n", "2:12", "this line has a second colon · write `player: {Joe: the first}`"),
@@ -226,8 +226,8 @@ def test_a_sheet_that_names_itself_or_a_sheet() -> None:
         ("player: *joe\n", "2:9", "text can't begin with * here · put it in quotes"),
         ("karma: &k [1]\n", "2:8", "text can't begin with & here · put it in quotes"),
         ("player: !joe x\n", "2:9", "text can't begin with ! here: !joe · put it in quotes"),
-        ("total: 3\ntotal: 4\n", "3:1", "the key 'total' appears twice · it is already in line 2; keep one of them"),
-        ("symbols: {hand: 3, hand: 4}\n", "2:20", "the key 'hand' appears twice"),
+        ("total: 3\ntotal: 4\n", "3:1", "'total' appears twice · it is already in line 2; keep one of them"),
+        ("symbols: {hand: 3, hand: 4}\n", "2:20", "'hand' appears twice"),
         ("player: Joe\x07\n", "2:12", "this character can't be printed"),
         ("karma: " + "[" * 100_000 + "\n", "2:47", "more than 40 nested lists or brackets · is a closing bracket missing?"),
         ("karma:\n" + "- " * 100_000 + "\n", "3:79", "more than 40 nested lists or brackets"),
@@ -246,16 +246,16 @@ def test_yaml_and_its_traps(text: str, at: str, said: str) -> None:
         (
             "sheet:namaste\n",
             "1:1",
-            "read as one text, not as lines like `total: 33` · the space after the colon is missing: write `sheet: namaste`",
+            "expected lines like `total: 33`, not a single text · the space after the colon is missing: write `sheet: namaste`",
         ),
         ("sheet:namaste\nplayer:Joe\n", "1:1", "write `sheet: namaste`"),
-        ("hello\n", "1:1", "made of lines like `total: 33` · begin it with `sheet: …`"),
-        ("- a\n", "1:1", "made of lines like `total: 33`"),
+        ("hello\n", "1:1", "a filled sheet consists of lines like `total: 33` · begin it with `sheet: …`"),
+        ("- a\n", "1:1", "a filled sheet consists of lines like `total: 33`"),
         ("player: Joe\n", "1:1", "the key 'sheet' is missing: which layout was filled in? · add `sheet: NAME`"),
-        ("player: Joe\nSheet: namaste\n", "2:1", "is 'Sheet' meant?"),
-        ("player: Joe\nsheets: namaste\n", "2:1", "is 'sheets' meant?"),
-        ("sheet:\nplayer: Joe\n", "1:1", "the name of a layout belongs here"),
-        ("sheet: [namaste]\n", "1:8", "the name of a layout belongs here"),
+        ("player: Joe\nSheet: namaste\n", "2:1", "did you mean 'Sheet'?"),
+        ("player: Joe\nsheets: namaste\n", "2:1", "did you mean 'sheets'?"),
+        ("sheet:\nplayer: Joe\n", "1:1", "expected the name of the layout that was filled in"),
+        ("sheet: [namaste]\n", "1:8", "expected the name of the layout that was filled in"),
         ("sheet: namst\n", "1:8", "there is no layout 'namst' · did you mean 'namaste'?"),
         ("sheet: namaste.yaml\n", "1:8", "the bundled layout is called 'namaste', without an ending"),
         ("sheet: mine.yaml\n", "1:8", "there is no layout 'mine.yaml' · the path is relative to this file's folder"),
@@ -305,7 +305,7 @@ def test_a_layout_of_nearly_that_name_is_named() -> None:
         ("karma: [1, {2: 3}]\n", "2:12", "expected a whole number, not pairs like `hand: 9`"),
         ("truths: {up: 3}\n", "2:10", "expected one of top, left, bottom, right"),
         ("first: maybe\n", "2:8", "expected a tick, not 'maybe' · write x, yes or true"),
-        ("player: {a: b}\n", "2:9", "expected text, not pairs like `hand: 9`"),
+        ("player: {a: b}\n", "2:9", "expected a text, not pairs like `hand: 9`"),
         ("circles: 1 2 3\n", "2:10", "the rows of 'circles' go under a vertical bar, each on its own line · write `circles: |2`"),
         ("circles: [[1], [2]]\n", "2:10", "write `circles: |2`"),
         (
@@ -315,8 +315,12 @@ def test_a_layout_of_nearly_that_name_is_named() -> None:
         ),
         (f"circles: |\n{DIAMOND}", "4:9", "these rows begin further left than the first row · write `circles: |2`"),
         (f"circles: |-\n{DIAMOND}", "4:9", "write `circles: |2`"),
-        ("circles: |2\n 4\n", "3:2", "begin every row below it with two blanks or more"),
-        (f"circles: |2\n{DIAMOND}".replace("7  9", "7  9 10"), "4:9", "row 2 of 'circles': 4 places are typed, the sheet has 3"),
+        ("circles: |2\n 4\n", "3:2", "begin each row below it with at least two spaces"),
+        (
+            f"circles: |2\n{DIAMOND}".replace("7  9", "7  9 10"),
+            "4:9",
+            "row 2 of 'circles': 4 spaces were typed, but the sheet has 3 there",
+        ),
         (
             f"circles: |2\n{DIAMOND}".replace("7  9", "7"),
             "4:9",
@@ -325,7 +329,7 @@ def test_a_layout_of_nearly_that_name_is_named() -> None:
         (f"circles: |2\n{DIAMOND}".replace(" 7 ", " l "), "4:12", "'l' contains the letter l · retype it: `1`"),
         (f"circles: |2\n{DIAMOND}           22\n", "10:12", "this row appears twice: 'circles' has 7 rows, but 8 were typed"),
         ("circles: |2\n  4\n", "2:10", "1 row of 'circles' was typed, but the sheet has 7"),
-        ("total: " + "9" * 5000 + "\n", "2:8", "a whole number belongs here"),
+        ("total: " + "9" * 5000 + "\n", "2:8", "expected a whole number"),
     ],
 )  # fmt: skip
 def test_values_of_the_wrong_kind(text: str, at: str, said: str) -> None:
@@ -410,7 +414,7 @@ def test_layouts_that_cannot_be_drawn(command: str, text: str) -> None:
 )
 def test_a_place_that_cannot_be_written_to(target: str, said: str, here: Path) -> None:
     Path("sheet.yaml").write_text(SHEET)
-    assert f"can't write error: {target}: {said}" in refused(run("render", "namaste", "-o", target))
+    assert f"error: can't write {target}: {said}" in refused(run("render", "namaste", "-o", target))
     assert sorted(path.name for path in here.iterdir()) == ["sheet.yaml"]
 
 
@@ -492,7 +496,7 @@ def test_what_games_start_from_cannot_be_asked_for(name: str) -> None:
 def test_in_a_process_of_its_own_it_is_the_same() -> None:
     Path("a.yaml").write_text(f"sheet: namaste\nkarma: {'[' * 100_000}\n")
     assert "more than 40 nested lists or brackets" in refused(call("check", "a.yaml"))
-    assert "no such layout" in refused(call("render", "namast"))
+    assert "there is no layout 'namast'" in refused(call("render", "namast"))
 
 
 # Anything at all.
@@ -549,4 +553,4 @@ def test_a_sheet_of_far_too_many_tables_says_what_is_lacking() -> None:
         f"game: sheet\ntitle: Many\npage: {{paper: a6}}\nspaces:\n{boxes}  end: 0..9\nscore: end\n", "utf-8"
     )
     told = run("lint", "own.yaml").out
-    assert "own.yaml:3:7: error: what is on the sheet needs 2986.0 mm in height, 2854.0 mm more than there is\n" in told
+    assert "own.yaml:3:7: error: the sheet needs 2986.0 mm of height, 2854.0 mm too much\n" in told

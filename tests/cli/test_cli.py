@@ -97,7 +97,7 @@ def test_the_examples_of_the_help_work(command: str) -> None:
 
 def test_help_tells_the_exit_status_of_check() -> None:
     told = run("check", "--help").out
-    assert all(word in told for word in ("--table", "standard input", "folder", "0 when", "1 when", "2 when"))
+    assert all(word in told for word in ("--table", "standard input", "folder", "0 if", "1 if", "2 if"))
 
 
 def test_layouts_are_listed_with_title_and_paper() -> None:
@@ -119,7 +119,7 @@ def test_every_rule_is_explained(rule: str) -> None:
 
 def test_a_rule_or_layout_that_is_none_has_a_near_match() -> None:
     assert "did you mean 'namaste/total'?" in run("explain", "nmaste/totl").err
-    assert "lists all rules" in run("explain", "zzz").err
+    assert "list all rules with" in run("explain", "zzz").err
     assert "did you mean 'namaste'?" in run("render", "namast").err
     assert "did you mean 'namaste'?" in run("schema", "sheet", "namst").err
 
@@ -180,7 +180,7 @@ def test_a_blank_sheet_is_readable_and_valid(name: str) -> None:
 
 
 def test_there_is_no_blank_sheet_of_cards() -> None:
-    assert "nothing is filled in" in run("blank", "diceculus/cards").err
+    assert "has no spaces to fill in" in run("blank", "diceculus/cards").err
 
 
 def test_a_blank_sheet_of_a_layout_of_ones_own() -> None:
@@ -355,5 +355,5 @@ def test_what_was_probably_meant_is_told_in_one_form(typed: str, meant: str, her
 
 
 def test_of_a_file_that_ends_in_yaml_no_ending_is_asked() -> None:
-    assert run("check", "anan.yaml").err == "anan.yaml:1:1: error: there is there is no such file\n\n"
-    assert "ends in .yaml" in run("check", "anan").err
+    assert run("check", "anan.yaml").err == "anan.yaml:1:1: error: there is no such file\n\n"
+    assert "must end in .yaml" in run("check", "anan").err

@@ -37,7 +37,7 @@ def interrupted(program: str, after: float, folder: Path) -> tuple[int, str]:
 
 
 def before_any_of_ours(status: int, said: str) -> bool:
-    """Whether Python itself was interrupted, before `main` began."""
+    """Return whether Python itself was interrupted, before `main` began."""
     return status in (-signal.SIGINT, 1) and "sheetgen/cli" not in said and not _OURS.search(said)
 
 

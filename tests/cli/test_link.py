@@ -44,7 +44,7 @@ def test_what_needs_other_files_is_told_with_their_names() -> None:
     put(mine=LEVEL, other="extends: mine.yaml\ntitle: Other\n")
     done = run("link", "other.yaml")
     assert done.status == 2
-    assert "one layout alone, and this one needs 'mine.yaml'" in done.err
+    assert "only one layout, but this layout needs 'mine.yaml'" in done.err
 
 
 def test_a_layout_with_faults_has_no_link() -> None:
@@ -58,7 +58,7 @@ def test_a_layout_that_is_too_long_is_told() -> None:
     put(mine=LEVEL + "".join(f"# {n * 7919**3 % 10**12}\n" for n in range(3000)))
     done = run("link", "mine.yaml")
     assert done.status == 2
-    assert "may have 8,000" in done.err
+    assert "at most 8,000 are allowed" in done.err
 
 
 @pytest.mark.parametrize("address", ["x", "ftp://a/", "http://", "https://a b/", "http://[", "javascript:alert(1)"])

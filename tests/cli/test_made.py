@@ -61,8 +61,8 @@ def take_place(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
         ("level garden --seed 1 --seed 2", "two seeds are given: 1 and 2"),
         ("level garden --seed -1", "expected a seed of 0 or more, not -1"),
         ("level garden --batch 3", "--batch requires a folder for its levels"),
-        ("level garden -o here", "-o is the folder of a --batch"),
-        ("level garden --batch 0 -o here", "at least one level is tried"),
+        ("level garden -o here", "-o is the folder for --batch, but --batch is missing"),
+        ("level garden --batch 0 -o here", "--batch 0: expected at least 1 level"),
         ("level garden --like namaste", "namaste is not a level of the same game"),
         ("level garden --like nowhere.yaml", "nowhere.yaml"),
         ("level garden --difficulty 3 --cluster tcp://localhost:1", "--cluster is only for many levels"),
@@ -103,7 +103,7 @@ def test_without_the_extra(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ortools", None)
     told = run("new", "level", "garden", "--difficulty", "3")
     assert told.status == 2
-    assert "which is not installed" in told.err
+    assert "which isn't installed" in told.err
     assert install_command("lab") in told.err
     assert list(here.iterdir()) == []
 
@@ -117,7 +117,7 @@ def test_a_level_with_its_figures(here: Path) -> None:
     seed = text.partition("# seed ")[2].partition("\n")[0]
     assert f"# made by: sheetgen new level --difficulty 3 --kinds gem --seed {seed} garden.yaml\n" in text
     assert Library().layout("garden.yaml").title("en") == "garden"
-    assert "is there already" in run("new", "level", "garden", "--difficulty", "3").err
+    assert "already exists" in run("new", "level", "garden", "--difficulty", "3").err
     run("new", "level", "other", "--difficulty", "3", "--seed", "7")
     assert "# seed 7\n" in Path("other.yaml").read_text("utf-8")
 
@@ -181,13 +181,13 @@ def test_folders_that_are_not_its_own() -> None:
     assert run("new", "level", "garden", "--batch", "2", "-o", "file").status == 2
     assert Path("file").read_text("utf-8") == "mine"
     run("new", "level", "garden", "--batch", "1", "-o", "gardens")
-    assert "gardens holds another map" in run("new", "level", "garden", "--batch", "2", "-o", "gardens", "--seed", "3").err
+    assert "gardens contains another map" in run("new", "level", "garden", "--batch", "2", "-o", "gardens", "--seed", "3").err
     Path("gardens/1-1.yaml").write_text("game: placement\n", "utf-8")
-    assert "has been changed since it was made" in run("new", "level", "garden", "--batch", "2", "-o", "gardens").err
+    assert "has changed since it was generated" in run("new", "level", "garden", "--batch", "2", "-o", "gardens").err
     os.unlink("gardens/1-1.yaml")
     assert run("new", "level", "garden", "--batch", "2", "-o", "gardens").status == 0
     Path("gardens/map.json").write_text("[]", "utf-8")
-    assert "is no index of a map" in run("new", "level", "garden", "--batch", "3", "-o", "gardens").err
+    assert "is not the index of a map" in run("new", "level", "garden", "--batch", "3", "-o", "gardens").err
 
 
 def test_the_game_that_makes_levels() -> None:

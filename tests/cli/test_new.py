@@ -57,16 +57,16 @@ def test_any_name(kind: str, name: str, here: Path) -> None:
     [
         ("..", "'..' can't be the name of a file"),
         (".", "'.' can't be the name of a file"),
-        ("", "'' is no name for a file"),
+        ("", "'' can't be the name of a file"),
         (" ", "' ' can't be the name of a file"),
         (".yaml", "'.yaml' can't be the name of a file"),
         ("a/b", "can't write a/b.yaml: there is no such folder"),
         ("here/", "'here/' can't be the name of a file"),
-        ("\n", "a line break, a tab or another character that cannot be printed"),
-        ("a\nb", "a line break, a tab or another character that cannot be printed"),
-        ("a\x1b[31m", "a line break, a tab or another character that cannot be printed"),
-        ("a\udcffb", "this name is no text"),
-        ("x" * 300, "cannot be written: file name too long"),
+        ("\n", "a line break, a tab or another character that can't be printed"),
+        ("a\nb", "a line break, a tab or another character that can't be printed"),
+        ("a\x1b[31m", "a line break, a tab or another character that can't be printed"),
+        ("a\udcffb", "this name contains bytes that are not UTF-8 text"),
+        ("x" * 300, f"can't write {'x' * 300}.yaml: file name too long"),
     ],
 )
 def test_what_cannot_be_a_name(kind: str, name: str, said: str, here: Path) -> None:
@@ -80,7 +80,7 @@ def test_what_cannot_be_a_name(kind: str, name: str, said: str, here: Path) -> N
 def test_a_sheet_that_would_call_its_rules_like_others(name: str, here: Path) -> None:
     told = run("new", "sheet", name)
     assert told.status == 2
-    assert f"a sheet called the names of other rules already start with '{name}' can't be printed: '{name}'" in told.err
+    assert f"a sheet called '{name}' can't be printed: the names of other rules already start with '{name}'" in told.err
     assert "use letters and digits: sheetgen new sheet garden" in told.err
     assert list(here.iterdir()) == []
 
@@ -108,7 +108,7 @@ def test_what_nothing_can_be_made_of(here: Path) -> None:
 def test_a_byte_that_is_no_text(here: Path) -> None:
     done = pasted("sheetgen new level $'a\\xffb'")
     assert done.returncode == 2
-    assert b"this name is no text" in done.stderr
+    assert b"this name contains bytes that are not UTF-8 text" in done.stderr
     assert list(here.iterdir()) == []
 
 
@@ -122,7 +122,7 @@ def test_nothing_that_is_there_is_written_over(here: Path) -> None:
     os.symlink("gone.yaml", "dangling.yaml")
     Path("garden.yaml").write_text("mine")
     for name in ("garden", "garden.yaml", "dangling"):
-        assert "is there already" in run("new", "level", name).err
+        assert "already exists" in run("new", "level", name).err
     assert Path("garden.yaml").read_text() == "mine"
     assert not Path("gone.yaml").exists()
     os.mkdir("mine")

@@ -40,11 +40,13 @@ magdalena.yaml, Magdalena
   row 4, column 7: truth space right earns 7
   row 7, column 4: truth space bottom earns 7
   not row 2, column 3: numbers to the left of and above 7 (row 2, column 4) must be smaller
-  not row 2, column 5; row 3, column 5; row 5, columns 2, 3, 4 and 6; row 6, column 5: in the row
-    and the column of 14 (row 5, column 5) there is no second 14
+  not row 2, column 5; row 3, column 5; row 5, columns 2, 3, 4 and 6; row 6, column 5: the row and
+    the column of 14 (row 5, column 5) can't have a second 14
   not row 3, column 3: numbers to the left of and above 8 (row 3, column 4) must be smaller
-  not row 4, columns 2, 3 and 4: numbers to the left of and above 12 (row 4, column 5) must be smaller
-   = a player who rolled and enters nothing writes the number of the turquoise die in bad karma space 2: 1…6 minus points
+  not row 4, columns 2, 3 and 4: numbers to the left of and above 12 (row 4, column 5) must be
+    smaller
+   = a player who rolled and enters nothing writes the number of the turquoise die in bad karma
+       space 2: 1…6 minus points
 """
 ROLLED = """\
 magdalena.yaml, Magdalena
@@ -73,7 +75,8 @@ magdalena.yaml, Magdalena
   13 in row 4, column 7: truth space right earns 7
   13 in row 7, column 4: truth space bottom earns 7
   9 in row 7, column 4: truth space bottom earns 5
-   = a player who rolled and enters nothing writes the number of the turquoise die in bad karma space 2: 4 minus points
+   = a player who rolled and enters nothing writes the number of the turquoise die in bad karma
+       space 2: 4 minus points
 """
 
 
@@ -181,12 +184,12 @@ LUCKY = "sheet: lucky-dice\nplayers: [Ana, Ben]\ngame: three\n"
         (
             ("--die", "4"),
             "--die 4: the game namaste can't answer this",
-            "namaste answers --result, --dice; games that can: placement",
+            "namaste can answer --result, --dice; games that can: placement",
         ),
         (
             ("--result", "4", "--placed", "r1c1"),
             "--placed r1c1: the game namaste can't answer this",
-            "namaste answers --result, --dice; games that can: placement",
+            "namaste can answer --result, --dice; games that can: placement",
         ),
         (
             ("--result", "4", "--dice", "2,2t"),
@@ -220,7 +223,7 @@ def test_what_is_said_of_several_sheets_is_said_once() -> None:
     assert (status, out) == (2, TOLD)
     assert err == (
         "error: --result 14: the game lucky-dice can't answer this\n"
-        "   = games that can: namaste\n   = asked of lucky.yaml, other.yaml\n\n"
+        "   = games that can: namaste\n   = for lucky.yaml, other.yaml\n\n"
     )
 
 
@@ -272,8 +275,8 @@ def test_several_sheets_make_one_pdf() -> None:
 @pytest.mark.parametrize(
     ("output", "more", "message"),
     [
-        ("magdalena.yaml", (), "there are no pictures in .yaml"),
-        ("out.txt", (), "there are no pictures in .txt"),
+        ("magdalena.yaml", (), ".yaml pictures aren't supported"),
+        ("out.txt", (), ".txt pictures aren't supported"),
         ("missing/out.pdf", (), "can't write missing/out.pdf: there is no such folder"),
         ("out.pdf", ("--lang", "fr"), "'namaste' has no labels in the language 'fr'"),
     ],
@@ -290,7 +293,7 @@ def test_a_picture_never_takes_the_place_of_what_was_read() -> None:
     Path("out.pdf").symlink_to("magdalena.yaml")
     status, _, err = run("options", "magdalena.yaml", "--result", "14", "-o", "out.pdf")
     assert status == 2
-    assert "leads to magdalena.yaml" in err
+    assert "links to magdalena.yaml" in err
     assert Path("magdalena.yaml").read_text("utf-8") == MAGDALENA
 
 

@@ -253,9 +253,9 @@ NO_MEMORY = "error: there is not enough memory\n   = try it with less at once, o
         ),
         (
             Unreadable([Fault(message(no_such_file), Position(1, 1), "a.yaml")]),
-            "a.yaml:1:1: error: there is there is no such file\n",
+            "a.yaml:1:1: error: there is no such file\n",
         ),
-        (Unreadable([Fault(message(no_such_file), Position(1, 1))]), "error: there is there is no such file\n"),
+        (Unreadable([Fault(message(no_such_file), Position(1, 1))]), "error: there is no such file\n"),
         (
             FileNotFoundError(2, "No such file", "a"),
             "error: FileNotFoundError: [Errno 2] No such file: 'a'\n"
@@ -396,7 +396,7 @@ def test_a_suggestion_is_chosen_by_its_number(
     assert _chosen(offer, []) == (None if chosen is None else offer.suggestions[chosen])
     out = capsys.readouterr().out
     question = "Write which one to the file? (1 to 2, Enter: none) "
-    assert out.startswith("wrong.yaml: what was probably meant, the likeliest first")
+    assert out.startswith("wrong.yaml: suggestions, most likely first:")
     assert [line[:4] for line in out.split("\n")[1:3]] == ["  1.", "  2."]
     assert out.count(question) == max(typed.count("\n"), 1)
     assert out.endswith(f"{question}\n")
@@ -435,7 +435,7 @@ def test_a_picture_is_written_or_why_not_is_told_once(capsys: pytest.CaptureFixt
 def test_a_picture_that_cannot_be_written_ends_it_at_first_and_is_waited_for_later(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         made("namaste", "nosuch/out.svg").draw()
-    assert capsys.readouterr().err == "can't write error: nosuch/out.svg: there is no such folder\n"
+    assert capsys.readouterr().err == "error: can't write nosuch/out.svg: there is no such folder\n"
     Path("folder").mkdir()
     watched = made("namaste", "folder/out.svg")
     assert watched.draw()

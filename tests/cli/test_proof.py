@@ -129,13 +129,13 @@ def test_other_pictures(name: str) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("-o", "a.jpg"), "a.jpg: . pictures aren't supportedjpg"),
-        (("-o", "a.yaml"), "there are no pictures in .yaml"),
+        (("-o", "a.jpg"), "a.jpg: .jpg pictures aren't supported"),
+        (("-o", "a.yaml"), ".yaml pictures aren't supported"),
         (("-o", "none/a.pdf"), "can't write none/a.pdf: there is no such folder"),
         (("--lang", "fr"), "'namaste' has no labels in the language 'fr'"),
         (("--open", "-o", "-"), "--open shows a file, but standard output is not a file"),
         (("-o", "x.png", "--resolution", "x"), "--resolution x"),
-        (("--ink", "red"), "Invalid value for '--ink'"),
+        (("--ink", "red"), "invalid value for '--ink'"),
     ],
 )
 def test_options_that_cannot_be_followed(options: tuple[str, ...], told: str, here: Path) -> None:
@@ -153,7 +153,7 @@ def test_it_never_takes_the_place_of_what_it_read(here: Path) -> None:
     (here / "a.pdf").symlink_to(here / "a.yaml")
     done = run("proof", "a.yaml", "-o", "a.pdf")
     assert done.status == 2
-    assert "would take its place" in done.err
+    assert "the annotated sheet would overwrite it" in done.err
     assert (here / "a.yaml").read_text() == WRONG
 
 
@@ -189,7 +189,7 @@ def test_a_sheet_of_a_layout_that_cannot_be_drawn(here: Path) -> None:
     done = run("proof", "a.yaml", "b.yaml", "c.yaml", "-o", "p.pdf")
     assert done.status == 2
     assert "mine.yaml:3" in done.err
-    assert done.err.count("needs 13.1 mm in width") == 1, "told once"
+    assert done.err.count("is 13.1 mm wide: 3.9 mm too much") == 1, "told once"
     assert len(words("p.pdf")) == 1
 
 

@@ -103,7 +103,7 @@ def test_one_unreadable_photo_ends_with_2_and_the_others_are_read(read_as: Any) 
     Path("empty").mkdir()
     found = run("read", "ana.jpg", "empty", "ben.jpg")
     assert found.status == 2
-    assert found.err.startswith("ana.jpg: error: this photo is too blurred to find a sheet in it\n   = hold still")
+    assert found.err.startswith("ana.jpg: error: this photo is too blurred to find a sheet in it\n   = hold the camera still")
     assert "empty: error: this folder has no photos\n" in found.err
     assert Path("ben.yaml").exists()
     assert not Path("ana.yaml").exists()
@@ -114,7 +114,7 @@ def test_nothing_is_written_over_without_force(read_as: Any) -> None:
     Path("ana.yaml").write_text("mine\n")
     found = run("read", "ana.jpg", "ben.jpg")
     assert found.status == 2
-    assert "ana.yaml already exists and stays unchanged\n   = --force writes over it" in found.err
+    assert "ana.yaml already exists and stays unchanged\n   = use --force to overwrite it" in found.err
     assert Path("ana.yaml").read_text() == "mine\n"
     assert Path("ben.yaml").exists()
     assert run("read", "ana.jpg").status == 2
@@ -132,7 +132,7 @@ def test_what_cannot_be_written_is_told_and_the_others_are_written(read_as: Any)
     read_as(ana=sheet_page(SURE), ben=sheet_page(SURE))
     Path("ana.yaml").mkdir()
     found = run("read", "ana.jpg", "ben.jpg", "--force")
-    assert (found.status, found.err) == (2, "can't write error: ana.yaml: it is a folder\n")
+    assert (found.status, found.err) == (2, "error: can't write ana.yaml: it is a folder\n")
     assert Path("ben.yaml").exists()
 
 
@@ -284,10 +284,10 @@ def test_check_reads_and_judges_in_one(read_as: Any) -> None:
     assert found.status == 1
     unsure, sure = found.json["sheets"][0]["findings"]
     assert (unsure["space"], unsure["sure"], unsure["if"]) == ("karma.1", False, [{"space": "karma.1", "value": 9}])
-    assert unsure["message"].startswith("bad karma space 1 says 9")
+    assert unsure["message"].startswith("bad karma space 1: the turquoise die can't give 9")
     assert (sure["space"], "sure" in sure) == ("karma.2", False)
     text = run("check", "ana.jpg")
-    assert text.out.count("error[namaste/karma-points]: if karma.1 is 9: bad karma space 1 says 9") == 1
+    assert text.out.count("error[namaste/karma-points]: if karma.1 is 9: bad karma space 1: the turquoise die can't give 9") == 1
     assert "ana.jpg: not valid (2 errors, 1 unreadable space)" in text.out
     assert "ana.jpg: namaste\n   2 spaces filled in; 1 uncertain:\n   = karma.1: 9? 8\n" in text.out
     assert sorted(os.listdir()) == ["ana.jpg", "ben.jpg"]
@@ -344,7 +344,7 @@ def test_what_needs_a_typed_sheet_says_so(read_as: Any) -> None:
     read_as(ana=sheet_page(SURE))
     assert run("check", "--fix", "ana.jpg").err.startswith("error: --fix changes filled sheets, not photos")
     for command in (["proof"], ["options", "--result", "3"]):
-        assert "`sheetgen read` makes one of a photo" in run(*command, "ana.jpg").err
+        assert "`sheetgen read` writes a sheet from a photo" in run(*command, "ana.jpg").err
 
 
 def test_pictures_of_a_folder_that_are_not_read_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -353,7 +353,7 @@ def test_pictures_of_a_folder_that_are_not_read_are_named(tmp_path: Path, monkey
         Path(name).write_bytes(b"sheet: yacht")
     told = run("read", ".")
     assert told.err.splitlines()[0] == "warning: .: a.jxl is skipped"
-    assert [line.partition(":")[0] for line in told.err.splitlines() if "no picture" in line] == ["./b.HIF", "./c.jfif"]
+    assert [line.partition(":")[0] for line in told.err.splitlines() if "isn't a picture" in line] == ["./b.HIF", "./c.jfif"]
 
 
 BAD: dict[str, tuple[Any, str]] = {
@@ -364,7 +364,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "typed.yaml": (b"sheet: namaste\n", "this is a YAML file, not a photo"),
     "black.png": (np.zeros((1600, 1200), np.uint8), "this picture is almost black"),
     "tiny.png": (np.arange(30_000, dtype=np.uint8).reshape(100, 100, 3), "this picture of 100 × 100 pixels is too small"),
-    "none.jpg": (None, "there is there is there is no such file"),
+    "none.jpg": (None, "there is no such file"),
     "white.png": (np.full((1600, 1200), 255, np.uint8), "this picture is empty"),
 }
 

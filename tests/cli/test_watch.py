@@ -144,10 +144,10 @@ def test_faults_are_told_once_and_the_last_good_picture_stays(here: Path, watche
 def test_what_was_missing_may_come(here: Path, watched: Watched) -> None:
     watched.wrote()
     os.rename(here / "logo.png", here / "away.png")
-    assert "logo.png" in watched.until(lambda said: "waiting for own.yaml" in said and said.endswith("\n"))
+    assert "logo.png" in watched.until(lambda said: "waiting until own.yaml is saved" in said and said.endswith("\n"))
     os.rename(here / "own.yaml", here / "away.yaml")
     os.rename(here / "away.png", here / "logo.png")
-    assert "own.yaml" in watched.until(lambda said: "waiting for own.yaml" in said and said.endswith("\n"))
+    assert "own.yaml" in watched.until(lambda said: "waiting until own.yaml is saved" in said and said.endswith("\n"))
     os.rename(here / "away.yaml", here / "own.yaml")
     assert watched.wrote() == "wrote own.svg\n"
 
@@ -207,12 +207,12 @@ def test_ctrl_c_ends_it_quietly(here: Path, watched: Watched) -> None:
     [
         (["-"], "can't watch standard input (-)"),
         (["namaste", "-o", "-"], "needs a file"),
-        (["namaste", "-o", "a.gif"], "there are no pictures in .gif"),
+        (["namaste", "-o", "a.gif"], ".gif pictures aren't supported"),
         (["namste"], "did you mean 'namaste'?"),
-        (["owm.yaml"], "owm.yaml:1:1: error: there is there is no such file"),
+        (["owm.yaml"], "owm.yaml:1:1: error: there is no such file"),
         (["own.yaml", "-o", "nosuch/a.svg"], "there is no such folder"),
-        (["own.yaml", "-o", "link.svg"], "a file that is printed from"),
-        (["own.yaml", "--resolution", "x"], "not a whole number"),
+        (["own.yaml", "-o", "link.svg"], "a file that this command reads"),
+        (["own.yaml", "--resolution", "x"], "expected a whole number"),
     ],
 )
 def test_what_can_never_be_is_refused(arguments: list[str], told: str, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

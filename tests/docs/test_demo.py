@@ -22,7 +22,7 @@ def test_the_demo_writes_all_pads_and_shows_one_finding(tmp_path: Path) -> None:
     assert len(lines) < 30
     assert lines[0] == f"{len([*(tmp_path / 'build').glob('*.pdf')])} pads are ready to print, each as a PDF in build/:"
     assert [line for line in lines if "error[" in line] == [
-        "build/ruth.yaml:16:8: error[namaste/total]: the written points add up to 6, not 464"
+        "build/ruth.yaml:16:8: error[namaste/total]: the written points add up to 64, not 46"
     ]
     assert "wrong on purpose" in done.stdout
     named = re.findall(r"\.venv/bin/sheetgen (\S+ .*?)  ", done.stdout)

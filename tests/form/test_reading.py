@@ -137,7 +137,7 @@ def test_a_space_is_where_it_was_typed_else_the_nearest_key_else_the_first_key()
         ("karma: [1, 2, 3, 4, 5]", 1, 21, "4 spaces"),
         ("first: maybe", 1, 8, "x, yes or true"),
         ("game: four", 1, 7, "three, pile"),
-        ("circles: |\n  4\n  1 2 3 4", 3, 3, "row 2 of 'circles': 4 spaces were typed, but the sheet has 3 there"),
+        ("circles: |\n  4\n  1 2 3 4", 3, 3, "row 2 of 'circles': 4 entries were typed, but the row has 3"),
         ("circles: |\n  4", 1, 10, "1 row of 'circles' was typed, but the sheet has 2"),
         ("circles: |\n  4\n  1 x 3", 3, 5, "'x'"),
         ("circles: 4 1 2 3", 1, 10, "|2"),

@@ -33,7 +33,7 @@ every_layout = pytest.mark.parametrize("name", bundled())
 
 
 def _is_filled(file: Path) -> bool:
-    """Whether a file holds filled sheets."""
+    """Return whether a file holds filled sheets."""
     return any(isinstance(each.root, Mapping) and "sheet" in each.root.items for each in reader.read(str(file)).documents)
 
 

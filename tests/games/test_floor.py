@@ -51,7 +51,7 @@ def test_a_change_is_judged_as_the_changed_sheet_is(given: Given) -> None:
 
 
 def is_known(rule: str, layout: Layout) -> bool:
-    """Whether a rule is one of the game's, or of the layout's own, which are called after it."""
+    """Return whether a rule is one of the game's, or of the layout's own, which are called after it."""
     return rule in {each.name for each in layout.game.rules} or (layout.game.name == "sheet" and rule.startswith(f"{layout.name}/"))
 
 
@@ -112,7 +112,7 @@ NAMES = ("player", "players")
 
 
 def space_is_count(given: Given, space: str) -> bool:
-    """Whether it is how many rounds there are."""
+    """Return whether it is how many rounds there are."""
     return any(f"{space}.1.{key}" in given.written for key in ("out", "lucky", "score", "total", "card", "dice.a"))
 
 

@@ -66,7 +66,11 @@ def level(width: int, height: int) -> str:
             "game: lucky-dice-dice\nsymbols: [pig, cat, hand, clover]\n",
             "4 symbols can't be shared evenly among the six faces of a die",
         ),
-        ("game: diceculus\nend: [add, subtract, divide]\n", "game: diceculus\nend: [add, add]\n", "four grand totals"),
+        (
+            "game: diceculus\nend: [add, subtract, divide]\n",
+            "game: diceculus\nend: [add, add]\n",
+            "four grand totals need three operations, not 2",
+        ),
     ],
 )
 def test_the_last_that_is_taken_and_the_first_that_is_refused(good: str, bad: str, message: str, tmp_path: Path) -> None:
@@ -87,7 +91,7 @@ def test_a_symbol_that_is_no_name_is_the_only_fault(tmp_path: Path) -> None:
         (
             "X 1 1\n  - - -\n  1 1 1",
             {
-                "r can never be crossedow 3, column 1; row 3, column 2; row 3, column 3": [
+                "row 3, column 1; row 3, column 2; row 3, column 3 can never be crossed": [
                     "they need a path from a start field, or from a planet that a rocket reaches"
                 ]
             },
@@ -95,7 +99,7 @@ def test_a_symbol_that_is_no_name_is_the_only_fault(tmp_path: Path) -> None:
         (
             "X 1 -\n  1 - w\n  - 1r 1",
             {
-                "r can never be crossedow 2, column 3; row 3, column 2; row 3, column 3": [
+                "row 2, column 3; row 3, column 2; row 3, column 3 can never be crossed": [
                     "the planet in row 2, column 3 needs a rocket that can be crossed before it"
                 ]
             },
@@ -103,7 +107,7 @@ def test_a_symbol_that_is_no_name_is_the_only_fault(tmp_path: Path) -> None:
         (
             "X 1 1\n  1l 3l -\n  2 2k 1",
             {
-                "r can never be crossedow 2, column 1; row 2, column 2; row 3, column 1; row 3, column 2; row 3, column 3": [
+                "row 2, column 1; row 2, column 2; row 3, column 1; row 3, column 2; row 3, column 3 can never be crossed": [
                     "the red locks in row 2, column 1; row 2, column 2 need the red key, which is out of reach in row 3, column 2"
                 ]
             },
@@ -111,7 +115,7 @@ def test_a_symbol_that_is_no_name_is_the_only_fault(tmp_path: Path) -> None:
         (
             "X - 1\n  1 - -\n  1 - 1b",
             {
-                f"t can never be crossedhe {what}": ["it has no neighbours: it needs a field or a planet next to it"]
+                f"the {what} can never be crossed": ["it has no neighbours: it needs a field or a planet next to it"]
                 for what in ("field in row 1, column 3", "bomb in row 3, column 3")
             },
         ),

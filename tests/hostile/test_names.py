@@ -95,7 +95,7 @@ def test_a_name_of_our_own_is_cut_to_what_may_be(stem: str, here: Path) -> None:
 def test_a_name_that_is_too_long_is_told_as_it_was_typed(here: Path) -> None:
     name = "a" * 300 + ".pdf"
     ran = run("render", "namaste", "-o", name)
-    assert (ran.status, ran.err) == (2, f"can't write error: {name}: file name too long\n   = no file was changed\n")
+    assert (ran.status, ran.err) == (2, f"error: can't write {name}: file name too long\n   = no file was changed\n")
     assert list(here.iterdir()) == []
 
 
@@ -113,7 +113,7 @@ def test_no_date_comes_into_a_document_whatever_is_said_of_it(stamp: str, monkey
 def test_no_address_is_not_every_address(host: str) -> None:
     ran = run("serve", "--port", "0", "--host", host)
     assert ran.status == 2
-    assert ran.err.startswith("error: there is no address '")
+    assert ran.err.startswith("error: the address '")
 
 
 def test_no_message_holds_where_the_program_lies(here: Path) -> None:

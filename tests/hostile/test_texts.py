@@ -37,7 +37,7 @@ def test_what_passes_lint_fails_nowhere(number: int) -> None:
 
 def shown(file: str) -> list[str]:
     """The lines of type on a sheet."""
-    assert run("lint", file).out.endswith("in order\n")
+    assert run("lint", file).out.endswith("valid\n")
     assert run("render", file, "-o", "a.pdf").status == 0
     assert run("preview", file, "-o", "a.svg").status == 0
     return re.findall(r"<text[^>]*>([^<]*)<", Path("a.svg").read_text("utf-8"))
@@ -75,9 +75,9 @@ def test_a_character_that_cannot_be_printed_is_told_at_its_place(typed: str) -> 
     put(own=LABEL % f'"I am {typed}first"')
     told = run("lint", "own.yaml")
     assert told.status == 2
-    assert "own.yaml:4:12: error: the font has no glyph for " in told.out
+    assert "own.yaml:4:12: error: the font has no characters for " in told.out
     named = "😀" if typed == "😀" else f"U+{int(typed[1:].lstrip('xu'), 16):04X}"
-    assert f"no glyph for {named} (block 'heading') (in the language en)\n" in told.out
+    assert f"no characters for {named} (block 'heading') (in the language en)\n" in told.out
 
 
 def test_lint_looks_at_every_line_that_a_block_sets(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,7 +107,7 @@ def test_a_search_that_was_cut_short_is_told(monkeypatch: pytest.MonkeyPatch) ->
         (sheet,) = run("check", "a.yaml", "--format", "json").json["sheets"]
         assert sheet.get("complete", True) is told
         assert [each["alone"] for each in sheet["suggestions"]] == [told]
-        assert ("not all was tried" in run("check", "a.yaml").out.lower()) is not told
+        assert ("search incomplete" in run("check", "a.yaml").out.lower()) is not told
 
 
 def test_sheets_of_a_file_share_the_steps_whatever_their_order() -> None:

@@ -110,7 +110,7 @@ def test_a_case_shows_what_it_announces(path: Path) -> None:
     told = {mark for mark in expected if mark.column is not None}
     found = compared(outcome(path).marks, told)
     assert sorted(found.elements(), key=str) == sorted(compared(expected, told).elements(), key=str)
-    assert text.startswith("# "), "the first line says a description of the example"
+    assert text.startswith("# "), "the first line describes the example"
     assert all(mark.rule in RULES for mark in expected)
 
 

@@ -127,7 +127,7 @@ def test_json_of_a_finding() -> None:
             "severity": "error",
             "space": "total",
             "spaces": ["total", "score.symbols", "score.truths", "score.karma", "symbols", "truths", "karma"],
-            "message": "the written points add up to -, not 38",
+            "message": "the written points add up to -8, not 3",
             "notes": ["written points: 0 for symbols and 0 for truths, minus 8 for bad karma"],
             "id": "namaste/total",
             "values": {"written": 3, "sum": -8},
@@ -175,7 +175,7 @@ def test_json_of_a_file_that_is_not_there() -> None:
     assert list(sheet) == ["file", "document", "valid", "score", "findings", "errors"]
     assert (sheet["file"], sheet["document"], sheet["valid"], sheet["score"]) == ("none.yaml", 1, False, None)
     (error,) = sheet["errors"]
-    assert (error["message"], error["line"], error["column"]) == ("there is there is no such file", 1, 1)
+    assert (error["message"], error["line"], error["column"]) == ("there is no such file", 1, 1)
 
 
 def test_a_fault_in_the_layout_a_sheet_names_tells_its_file() -> None:
@@ -389,7 +389,7 @@ def test_text_tells_where_what_and_why_and_the_verdict_last() -> None:
     put(wrong=WRONG)
     told = run("check", "wrong.yaml")
     assert told.err == ""
-    assert "wrong.yaml:4:8: error[namaste/total]: the total says 3" in told.out
+    assert "wrong.yaml:4:8: error[namaste/total]: the written points add up to -8, not 3" in told.out
     assert "\n4 | total: 3\n  |        ^\n   = " in told.out
     assert "= see: sheetgen explain namaste/total" in told.out
     assert told.out.split("\n")[-3:] == [
@@ -484,7 +484,7 @@ def test_a_pipe_that_is_closed_early_is_no_traceback() -> None:
 
 def test_a_table_of_one_sheet_is_told_kindly() -> None:
     put(a=GOOD, b=OTHER)
-    said = "a table has several sheets, this is one"
+    said = "a table has several sheets, but this is only one"
     alone, together = run("check", "--table", "a.yaml"), run("check", "--table", "a.yaml", "b.yaml")
     assert said in alone.out
     assert said not in together.out
@@ -502,7 +502,7 @@ def test_an_unknown_key_that_is_like_two_may_be_meant_for_the_one_that_is_missin
         assert f"did you mean '{missing}'?" in run("check", "a.yaml").err
 
 
-@pytest.mark.parametrize(("count", "told"), [(1000, ""), (1001, "a.yaml:4:3: error: 1001 rounds are more than anybody plays")])
+@pytest.mark.parametrize(("count", "told"), [(1000, ""), (1001, "a.yaml:4:3: error: 1001 rounds are too many")])
 def test_a_thousand_rounds_are_read_and_no_more(count: int, told: str) -> None:
     put(a="sheet: lucky-dice\nplayers: [Ana, Ben]\nrounds:\n" + "  - {}\n" * count)
     assert run("check", "a.yaml").err.partition(": at most")[0] == told

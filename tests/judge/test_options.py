@@ -78,9 +78,9 @@ def test_a_game_may_answer_when_nothing_is_asked() -> None:
 
 def test_all_that_is_asked_has_to_be_known() -> None:
     assert refused(asked(("card",), card="2a", die="4")) == (
-        "die", "4", "the game namaste can't answer this", "namaste answers --card; games that can: placement",
+        "die", "4", "the game namaste can't answer this", "namaste can answer --card; games that can: placement",
     )  # fmt: skip
-    assert refused(asked(("card",), nothing="4"))[3] == "namaste answers --card; no game can"
+    assert refused(asked(("card",), nothing="4"))[3] == "namaste can answer --card; no game can"
     assert refused(asked((), card="4"))[3] == "games that can: diceculus"
     assert refused(asked(())) == ("", "", "the game namaste can't list legal moves", "games that can: placement, diceculus")
 

@@ -28,9 +28,9 @@ from sheetgen.source.messages import Phrase
         ("tick", "one", UNREAD, "?", "?"),
         ("number", "numbers", (1, 2), "1, 2", [1, 2]),
         ("text", "names", ("P1", "P3"), "P1, P3", ["P1", "P3"]),
-        ("text", "names", (), "nobody", []),
+        ("text", "names", (), "no player", []),
         ("number", "amounts", (("a", 1), ("c", 2)), "a 1, c 2", {"a": 1, "c": 2}),
-        ("number", "amounts", (), "nobody", {}),
+        ("number", "amounts", (), "no player", {}),
     ],
 )
 def test_a_value_in_words_and_as_json(

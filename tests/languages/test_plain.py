@@ -80,7 +80,7 @@ def plain(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def is_made(node: ast.AST) -> bool:
-    """Whether it is a call that makes a message, or an exception."""
+    """Return whether it is a call that makes a message, or an exception."""
     if not isinstance(node, ast.Call):
         return False
     name = getattr(node.func, "id", getattr(node.func, "attr", ""))

@@ -73,7 +73,7 @@ def test_a_layout_that_is_not_there(name: str, hint: str) -> None:
     with pytest.raises(Unreadable) as told:
         Library().layout(name)
     (fault,) = told.value.faults
-    assert fault.text.startswith("no such")
+    assert fault.text.startswith("there is no ")
     assert fault.hint == hint
 
 

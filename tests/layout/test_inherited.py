@@ -23,7 +23,7 @@ LONG = "far too long a text " * 8
 LEVEL = "game: placement\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
 
 PLACES = {
-    "boxes of a family that grew": ("extends: namaste\nkarma: «20\n", "(block 'karma')", "comes from namaste; give it more room"),
+    "boxes of a family that grew": ("extends: namaste\nkarma: «20\n", "(block 'karma')", "comes from namaste; give it more space"),
     "a board that grew": (
         "extends: namaste\ndiamond: «13\nsymbols:\n"
         "  rows: [a, b, c, d, e, f, g, h, i, j, k]\n  columns: [l, m, n, o, p, q, r, s, t, u, v]\n",
@@ -84,7 +84,7 @@ PLACES = {
     ),
     "rows that are gone": (
         "extends: namaste\npage: {columns: 12, rows: «19}\n",
-        "'footer' (c9-12 r20) lies outside",
+        "'footer' (c9-12 r20) is outside",
         "comes from namaste",
     ),
     "a page taken along": ("extends: lucky-dice/dice\nblocks: [{id: large, page: «1}]\n", "'large' (c1-10 r2-21) overlaps", "move"),
@@ -112,7 +112,7 @@ def test_what_is_said_besides_is_told_in_the_same_language(tmp_path: Path) -> No
     english = fault.text, fault.hint
     with read_in("de"):
         assert fault.text.endswith(" (Baustein „heading“)")
-        assert "der Baustein „heading“ stammt aus der eigenen Seite des Spiels; ihm mehr Platz geben: " in fault.hint
+        assert "der Baustein „heading“ stammt aus der eigenen Seite des Spiels; gib ihm mehr Platz: " in fault.hint
     assert (fault.text, fault.hint) == english
 
 

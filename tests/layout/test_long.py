@@ -16,14 +16,14 @@ LONG = {
     "a title of words": (f"game: placement\ntitle: {'a ' * 20_000}\n{LEVEL}", ""),
     "a title without glyphs": (f"game: placement\ntitle: {'魔力' * 20_000}\n{LEVEL}", "魔 力"),
     "a label of letters": (f"extends: namaste\nlabels: {{en: {{first: {'a' * 100_000}}}}}\n", "mm missing"),
-    "a label of words": (f"extends: namaste\nlabels: {{en: {{complete: {'a ' * 50_000}}}}}\n", "mm more than there is"),
+    "a label of words": (f"extends: namaste\nlabels: {{en: {{complete: {'a ' * 50_000}}}}}\n", "mm too much"),
     "a symbol": (f"extends: namaste\nsymbols: {{rows: [a, b, c, d, {'x' * 100_000}]}}\n", ""),
     "a table": (
         "extends: namaste\nblocks:\n  - id: big\n    block: table\n    at: c1-12 r15\n    columns: [{text: '{x}'}]\n"
         f"    rows: [{', '.join(['{x: ' + 'y z ' * 100 + '}'] * 200)}]\n",
         "mm",
     ),
-    "a page of cells": ("extends: namaste\npage: {columns: 200, rows: 200, gap: 0mm}\n", "mm more than there is"),
+    "a page of cells": ("extends: namaste\npage: {columns: 200, rows: 200, gap: 0mm}\n", "mm too much"),
 }
 
 

@@ -184,5 +184,5 @@ def test_a_board_without_room_says_what_is_missing(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as told:
         build(Library().layout(str(file)), "en", "full", fonts())
     (fault,) = [fault for fault in told.value.faults if "does not fit" in fault.text]
-    assert "mm of height missing" in fault.text
+    assert "mm in height missing" in fault.text
     assert (fault.position.line, fault.position.column) == (3, 21)

@@ -75,7 +75,7 @@ def files(*folders: str) -> list[Any]:
 
 
 def is_layout(document: Any) -> bool:
-    """Whether a document is a layout, not a filled sheet."""
+    """Return whether a document is a layout, not a filled sheet."""
     return isinstance(document, dict) and "sheet" not in document
 
 

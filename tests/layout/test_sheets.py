@@ -94,7 +94,7 @@ def test_no_two_spaces_overlap(name: str) -> None:
 
 
 def is_flag(field: Place, box: Place) -> bool:
-    """Whether the second space is the box for the place of arrival within the first, its flag."""
+    """Return whether the second space is the box for the place of arrival within the first, its flag."""
     return box.space == field.space.replace("marks", "flags") and field.box.holds(box.box)
 
 

@@ -73,9 +73,9 @@ def test_nor_is_told_whether_there_is_a_file_of_another_kind(folder: Path, name:
 
 @pytest.mark.parametrize("name", OUTSIDE[:4])
 def test_it_cannot_be_asked_for_either(folder: Path, name: str) -> None:
-    with pytest.raises(Unreadable, match="lies outside of the folder"):
+    with pytest.raises(Unreadable, match="is outside the folder"):
         Library(within=str(folder)).layout(str(folder / name))
-    with pytest.raises(Unreadable, match="lies outside of the folder"):
+    with pytest.raises(Unreadable, match="is outside the folder"):
         Library(within=str(folder)).layout(name, str(folder), named=True)
 
 

@@ -111,7 +111,7 @@ def test_sheets_on_square_paper() -> None:
     [((50.0, 100.0), 2, 1), ((60.0, 70.0), 1, 2), ((100.0, 50.0), 1, 2), ((70.0, 60.0), 2, 1)],
 )
 def test_two_sheets_lie_where_most_room_is_left_about_them(size: Size, across: int, down: int) -> None:
-    """Two of 50 × 100 side by side leave 110 mm beside them and 197 below; one above the other only 97 below."""
+    """Side by side, two sheets of 50 × 100 leave 110 mm at the side and 197 mm below; one above the other, only 97 mm below."""
     grid = room(size, A4, 2)
     assert (len(grid.xs), len(grid.ys)) == (across, down)
     assert (grid.paper[0] < grid.paper[1]) == (size[0] < size[1])
@@ -150,7 +150,7 @@ def test_which_edge_is_the_long_one(paper: Size, long: str) -> None:
     [(-LITTLE, 0), (0, 0), (3.98, 1.99), (4, 0), (4.02, 0), (7.98, 0), (8, 4), (8.02, 4.01), (50, 25)],
 )
 def test_one_sheet_by_the_strip_beside_it(spare: float, start: float) -> None:
-    """A strip too narrow to cut on both sides is left on one side only, or on both when it is no strip at all."""
+    """A strip too narrow for two cuts is left on one side only, or on both sides if its width is zero."""
     assert row(spare) == pytest.approx((start,))
 
 
@@ -231,7 +231,7 @@ def test_fitted_sheets_take_the_columns_that_leave_them_largest() -> None:
     assert (wide.paper, wide.scale, len(wide.xs), len(wide.ys)) == ((400, 300), 2, 2, 3)
 
 
-# What is cut.
+# Cut sheets.
 
 
 def test_the_marks_about_one_sheet() -> None:
@@ -248,7 +248,7 @@ def test_the_marks_about_one_sheet() -> None:
     [(4, 4, 7), (5, 5, 8), (6.9, 6.9, 9.9), (7, 4, 6), (8, 4, 7), (9.9, 4, 8.9), (10, 4, 9), (11, 5, 10), (30, 24, 29)],
 )
 def test_marks_in_borders_just_wide_enough(border: float, begins: float, ends: float) -> None:
-    """Seven millimetres hold the shortest mark; in less than that marks lie on the sheet's edge, if its margin allows."""
+    """The shortest mark needs seven millimetres; in a narrower border, marks overlap the sheet's edge if its margin allows."""
     grid = Grid((200, 100 + 2 * border), (50, 100), (75,), (border,), 1)
     down = grid.paper[1]
     for margin in (0.0, 0.99, 1.0, 5.0):
@@ -308,7 +308,7 @@ def test_no_mark_where_the_paper_is_too_small_for_it(side: float, holds: bool) -
 
 @pytest.mark.parametrize(("height", "holds"), [(6.98, False), (6.995, True), (7, True)])
 def test_no_mark_between_sheets_smaller_than_it(height: float, holds: bool) -> None:
-    """Where two meet it reaches three millimetres into both: too far in the first and the last row of very small sheets."""
+    """Between two sheets a mark reaches three millimetres into both: too far in the first and last row of very small sheets."""
     upright = Grid((100, 2 * height + 50), (50, height), (0, 50), (0, height), 4)
     level = Grid((2 * height + 50, 100), (height, 50), (0, height), (0, 50), 4)
     mark = (50, round(height - 3, 3), 50, round(height + 3, 3))
@@ -441,7 +441,7 @@ def test_a_sheet_all_but_square_is_not_turned(width: float, turned: int) -> None
     ],
 )
 def test_the_narrowest_margin_as_printed_decides_on_marks(margins: tuple[float, float], fit: bool, marked: bool) -> None:
-    """Two fill the paper, so marks could only lie on the cut. Fitted on an A5 they are printed at 70.4 %."""
+    """Two sheets fill the paper, so marks could only be on the cut. Fitted to an A5 they are printed at 70.4%."""
     first, second = (sheet(*A5, margin=margin) for margin in margins)
     paper = only(pad([first, second], 1, A5 if fit else A4, 2, fit=fit))
     assert bool(paper.marks) == marked
@@ -482,14 +482,14 @@ def test_a_turned_sheet_is_turned_the_other_way_on_its_back(flip: Flip, turned: 
 
 
 def upright_cuts(paper: Paper) -> set[float]:
-    """Where a paper is cut from top to bottom."""
+    """Return the positions of the vertical cuts."""
     lines = [mark for mark in paper.marks if isinstance(mark, Line)]
     return {line.x1 for line in lines if line.x1 == line.x2}
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
 def test_places_in_one_corner_are_in_the_other_corner_behind(flip: Flip) -> None:
-    """Where a strip is left at one side only, the back has it at the other, and its marks with it."""
+    """If a strip is left at one side only, the back has the strip and its marks at the other side."""
     ((front, behind), _) = pad([sheet(100, 147, 2)], 2, (205, 294), 4, flip=flip)[0]
     assert front.trim == Box(0, 0, 205, 294)
     assert upright_cuts(front) == {100, 105}

@@ -31,7 +31,7 @@ def coloured(width: float, height: float, *colours: str) -> Sheet:
 
 
 def sides(runs: list[Run]) -> list[Paper]:
-    """All sides of paper, as they come out of the printer."""
+    """Return all sides of paper in the order of printing."""
     return [paper for run in runs for _ in range(run.repeat) for paper in run.papers]
 
 
@@ -104,7 +104,7 @@ def test_a_sheet_alone_is_never_turned() -> None:
 
 
 def corner(placement: Placement, size: tuple[float, float], right: bool) -> tuple[float, float]:
-    """Where the page's top left or top right corner comes to lie on the paper."""
+    """Return the position of the page's top left or top right corner on the paper."""
     width, height = size
     across, down = (width, height) if placement.turned % 2 == 0 else (height, width)
     around = [(0.0, 0.0), (across, 0.0), (across, down), (0.0, down)]
@@ -138,7 +138,7 @@ def test_sheets_turn_like_pages_of_a_book(flip: Flip, size: tuple[float, float],
 def test_a_sheet_alone_turns_over_its_edge_whatever_the_printer_does(
     flip: Flip, paper: Size | None, size: Size, backs: Edge
 ) -> None:
-    """Where the back's top lies, seen through the paper: a page of a book has it at the front's top, a notepad's at its bottom."""
+    """Seen through the paper, the top of a back is at the front's top for a book page, and at the front's bottom for a notepad."""
     front, back = sides(pad([sheet(*size, 2)._replace(backs=backs)], 1, paper, flip=flip))
     across, down = front.size
     (one,), (other,) = front.placements, back.placements
@@ -150,7 +150,9 @@ def test_a_sheet_alone_turns_over_its_edge_whatever_the_printer_does(
 
 
 def test_only_the_other_edge_of_the_printer_turns_a_back() -> None:
-    """By numbers: an A5 that lies, turned over its short side like a page, is printed as it is read for a printer that does so."""
+    """An example in numbers: a landscape A5, turned over its short side like a page, is printed upright for a printer that flips on
+    the short side.
+    """
     lying = sheet(*A5[::-1], 2)
     for flip, turned in (("short", 0), ("long", 2), (None, 0)):
         front, back = sides(pad([lying], 1, A4, flip=flip))  # type: ignore[arg-type]
@@ -250,7 +252,7 @@ def test_the_pdf_of_two_on_a_paper() -> None:
 
 
 def test_the_pdf_of_fronts_and_backs() -> None:
-    """Seen through the paper, every back lies behind its front, and its top behind the front's top."""
+    """Seen through the paper, every back matches its front, and its top matches the front's top."""
     standing, lying = coloured(90, 130, COLOURS[0], COLOURS[1]), coloured(130, 90, COLOURS[2], COLOURS[3])
     runs = pad([standing, lying], 1, A4, 4)
     data = painted(standing, lying, runs=runs)
@@ -263,7 +265,8 @@ def test_the_pdf_of_fronts_and_backs() -> None:
     one, other = runs[0].papers[0].placements
     assert front.at(one.x + 15, one.y + 15) == BLACK
     assert back.at(210 - (one.x + 90 - 15), one.y + 15) == BLACK
-    # The lying sheet's top is on the right; its left corner is up there on the front and, turned over, down there on the back.
+    # The top of the landscape sheet is on the right; its left corner is at the top of the front and, turned over, at the bottom of
+    # the back.
     assert front.at(other.x + 90 - 15, other.y + 15) == BLACK
     assert back.at(210 - (other.x + 90 - 15), other.y + 130 - 15) == BLACK
 

@@ -1,6 +1,6 @@
-"""Whole pads as numbers: papers, what lies where on them, and their crop marks; kept in `tests/golden/pads`.
+"""Whole pads as numbers: papers, the sheets on them, and their crop marks, in `tests/golden/pads`.
 
-`make golden` rewrites the files; look at the difference before you commit it.
+`make golden` rewrites the files; read the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def numbers(values: Iterable[float]) -> str:
 
 
 def shown(runs: Iterable[Run], sheets: list[Sheet]) -> Iterator[str]:
-    """Every paper with what lies on it; its marks once, where those of the paper before are the same."""
+    """Yield every paper with its sheets; list its marks only if they differ from the previous paper's marks."""
     marks: tuple[Any, ...] | None = None
     for run in runs:
         yield f"run, {run.repeat} times"

@@ -22,7 +22,7 @@ HOST = "127.0.0.1:7433"
 
 
 class Here:
-    """Does tasks at once in this process; asked: the names of all that were."""
+    """Pool that runs tasks at once in this process; asked: the names of all tasks run."""
 
     def __init__(self, folder: Path) -> None:
         self.context = WorkerContext(str(folder))
@@ -43,7 +43,7 @@ class Page:
         self._client = Client(self.guarded)
 
     def send(self, method: str, path: str, body: bytes | None, **headers: str) -> Any:
-        """headers: with `_` for `-`; Host is ours unless it is given."""
+        """headers: with `_` for `-`; Host is the app's own unless given."""
         given = {"Host": HOST, **{key.replace("_", "-"): value for key, value in headers.items()}}
         kind = given.pop("Content-Type", "application/json" if body is not None else None)
         return self._client.open(path, method=method, data=body, headers=given, content_type=kind, buffered=True)
@@ -57,7 +57,7 @@ class Page:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder for a page, with a neighbour that nobody may look into; the current folder is put back afterwards."""
+    """Return an empty folder for the app, with a private neighbour; the current folder is restored afterwards."""
     home = tmp_path / "evening"
     home.mkdir()
     monkeypatch.chdir(home)

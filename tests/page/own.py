@@ -1,4 +1,4 @@
-"""Requests for pads as anybody may send them, and layouts of one's own in the folder."""
+"""Requests for pads as any client may send them, and custom layouts in the folder."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 
 
 def pad(chance: Random, name: str) -> Json:
-    """A pad of a layout, now and then of another one besides, with some options."""
+    """Return a pad of a layout, sometimes with a second layout, with some options."""
     names = [name, *chance.sample(bundled(), chance.choice((0, 0, 0, 1)))]
     return {"names": names, **{key: chance.choice(OPTIONS[key]) for key in chance.sample(sorted(OPTIONS), chance.randint(0, 5))}}
 
 
 def layout(chance: Random, bases: Sequence[str] | None = None) -> str:
-    """A layout of one's own, right or wrong; it starts from one of some bundled ones, or is a level."""
+    """Return a custom layout, right or wrong; it starts from a bundled layout, or is a level."""
     return own_layout(chance.choice(bases or bundled()), chance) if chance.random() < 0.7 else level(chance)
 
 

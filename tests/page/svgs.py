@@ -1,4 +1,4 @@
-"""What an SVG shows, read by an XML parser: where its texts stand, and its black shapes painted dot by dot."""
+"""The content of an SVG, read by an XML parser: the positions of its texts, and its black shapes painted dot by dot."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def size_of(svg: bytes) -> tuple[float, float]:
 
 
 def forbidden(svg: bytes) -> list[str]:
-    """What a policy without inline styles and scripts would not let through, or what comes from elsewhere."""
+    """Return everything that a policy without inline styles and scripts blocks, or that comes from another host."""
     found = []
     for element in root_of(svg).iter():
         name = element.tag.rpartition("}")[2]

@@ -1,4 +1,4 @@
-"""What the workers of the tests can be asked: to take long, to break down, to ask for too much."""
+"""Tasks for the workers of the tests: take long, crash, use too much."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def sleep(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def hold(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Takes no notice of being told to end."""
+    """Ignore the signal to terminate."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     return sleep(request, context)
 
 
 def spin(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Works for ever, and keeps what would end it from going on as long as it can."""
+    """Run forever, and block the mechanism that would stop it as long as possible."""
     while True:
         try:
             while True:
@@ -64,7 +64,7 @@ def spin(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def count(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Works for ever where no signal is heard."""
+    """Run forever in code that no signal interrupts."""
     return {"never": sum(repeat(0))}
 
 
@@ -76,7 +76,7 @@ def nap(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def toil(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Works for so much processor time."""
+    """Use the given amount of processor time."""
     until = time.process_time() + request["seconds"]
     while time.process_time() < until:
         pass
@@ -121,7 +121,7 @@ def where(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def begin(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Begins a process of its own, as reading a PDF does, and tells its number before it takes long."""
+    """Start a separate process, as for reading a PDF, and report its number before a long wait."""
     child = os.fork()
     if child == 0:
         time.sleep(60)

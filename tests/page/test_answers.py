@@ -1,4 +1,4 @@
-"""What the page's program answers, whole, to good requests and bad ones, kept in `tests/golden/answers`.
+"""Complete answers of the app's program to good and bad requests, kept in `tests/golden/answers`.
 
 `make golden` rewrites the files; read the difference before you commit it.
 """
@@ -25,13 +25,15 @@ MOST = 19_000
 UNSAID = ("install", "stamp", "version", "note_data")
 """Keys whose values differ from run to run, or are kept by tests of reports."""
 LISTED, KEYS = 4, 25
-"""So many items of a longer list are kept, and of an object with more keys than that; of all a mark."""
+"""Number of items kept of a longer list, and of keys above which an object is shortened in the same way; a mark stands for the
+whole.
+"""
 STRICT = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
     "connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
 }
-"""Heads of nearly all answers, told only where they differ."""
+"""Headers of nearly all answers, listed only if they differ."""
 OWN = "extends: placement/level-1\ntitle: Mine\n"
 WRONG = "game: namaste\ntitle: Wrong\npage: {papre: a5}\n"
 YAML_GAME = (
@@ -63,7 +65,7 @@ def evening(page: Page, folder: Path) -> Page:
 
 
 def mark(text: str) -> str:
-    """What tells a text from others."""
+    """Return a mark that identifies a text."""
     return sha256(text.encode()).hexdigest()[:8]
 
 
@@ -199,7 +201,7 @@ FOLDERS = (
 
 
 def kept(file_regression: FileRegressionFixture, name: str, lines: list[str]) -> None:
-    """Answers are as they were, in as many files as they take."""
+    """Check that answers are unchanged, in as many files as they need."""
     parts = [""]
     for line in lines:
         if len(parts[-1].encode()) + len(line.encode()) > MOST:

@@ -1,4 +1,4 @@
-"""What requests, sheets and files may be at most: what is just within a bound is done, what is just beyond it refused in words."""
+"""Limits of requests, sheets and files: anything just within a limit works, anything just beyond it is refused with a message."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def refusal(what: Callable[[], object]) -> tuple[str, str]:
 
 
 def taken(key: str, value: Any) -> Any:
-    """What a field of a request is decoded to."""
+    """Return the decoded value of a request's field."""
     return getattr(requests.decode({key: value}, Fields), key)
 
 

@@ -1,4 +1,4 @@
-"""What a browser keeps: nothing worked out anew, files by what they say, pictures of bundled layouts for good; none is stale."""
+"""Caching in a browser: no computed answers, files by their content, pictures of bundled layouts for good; no stale data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page says of layouts is what the commands say and do."""
+"""The app's data about layouts matches the commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets changed on the page: opened, judged and shown while they are changed, saved; logos; what is sent, by whomever."""
+"""Sheets changed in the app: opened, checked and shown during changes, saved; logos; requests from any client."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Tasks:
         self.context = WorkerContext(str(folder))
 
     def ask(self, task: str, request: Json) -> Json:
-        """What comes of a task, or the error."""
+        """Return the result of a task, or its error."""
         answer: Json = json.loads(run_task(TASKS[f"edit-{task}"], {"way": "sheet", **request}, self.context).data)
         error: Json = answer.get("error", answer)
         return error

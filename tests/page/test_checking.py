@@ -1,4 +1,4 @@
-"""What the page says of sheets is what `check` says of the files that they are saved as."""
+"""The app's findings match `check` on the saved files."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def work(given: Given, values: dict[str, str] | None = None) -> Json:
 
 
 def judged(context: WorkerContext, asked: Json, folder: Path) -> Result:
-    """What `check` says of the file that a work is saved as."""
+    """Return the result of `check` for the file that a work is saved as."""
     file = folder / "saved.yaml"
     file.write_text(documents.yaml(asked, context)["text"], "utf-8")
     return check([str(file)], asked["table"])
@@ -281,7 +281,7 @@ def test_every_space_has_a_field_on_the_page_it_lies_on(name: str, context: Work
 
 @pytest.mark.parametrize("name", FILLABLE)
 def test_what_is_not_read_is_told_of_any_space_of_any_sheet(name: str, context: WorkerContext) -> None:
-    """A `?` and what makes no sense; an empty sheet is blank, and nothing of it is read or not."""
+    """Tests a `?` and nonsense values; on a blank sheet, spaces are neither read nor unreadable."""
     fields = checking.sheet_form({"layout": name}, context)["fields"]
     start = {field["id"]: field["start"] for field in fields if field.get("start")}
 

@@ -1,4 +1,4 @@
-"""How a space is typed on the page, by what it holds and what is printed there; and how large a sheet has to be shown."""
+"""Input fields of spaces in the app, by their values and print; and the minimum size of a displayed sheet."""
 
 from __future__ import annotations
 

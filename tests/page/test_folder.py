@@ -262,7 +262,7 @@ def test_pictures_in_the_folder_are_shown(page: Page, folder: Path) -> None:
 
 
 def test_nothing_is_told_of_what_lies_outside(page: Page, folder: Path) -> None:
-    """A file that is there and one that is not are told in the same words."""
+    """An existing file and a missing file get the same message."""
     told = []
     for name in ("secret.yaml", "nothing.yaml", "secret", "evening"):
         (folder / "mine.yaml").write_text(f"extends: ../{name}\n", "utf-8")

@@ -24,7 +24,7 @@ ODD = ("?", "", "x", "-7", "999999999999", "Ana", "a: b", "½", "1, 2", "X", "."
 
 
 def typed(fields: list[dict[str, Any]], random: Random) -> dict[str, str]:
-    """Something in some of the fields: mostly what may stand there, at times anything."""
+    """Return values for some fields: mostly legal values, sometimes arbitrary text."""
     found = {}
     share = random.choice((0.05, 0.3, 0.9))
     for field in fields:
@@ -47,7 +47,7 @@ def typed(fields: list[dict[str, Any]], random: Random) -> dict[str, str]:
 
 
 def tried(name: str, context: WorkerContext, random: Random, folder: Path) -> bool:
-    """Types on a layout of the folder and compares; False where it cannot be typed on, with its faults."""
+    """Type on a layout of the folder and compare; return False if it has errors that prevent typing."""
     try:
         fields = checking.sheet_form({"layout": name}, context)["fields"]
     except (Unreadable, Refusal):

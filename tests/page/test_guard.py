@@ -1,4 +1,4 @@
-"""Who may ask: by which name, from which page, with what kind of body, and how large. Judged before anything is done."""
+"""Allowed requests: by host name, origin, type of body and size. They are checked before anything else happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the page listens and what it is called there, with sockets that only note what is done with them."""
+"""Addresses the server listens on and their names, with sockets that only log their calls."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OWN = {V4: "192.168.1.4", V6: "fd00::4"}
 
 @pytest.fixture
 def log(monkeypatch: pytest.MonkeyPatch) -> Log:
-    """What is done with sockets, in its order."""
+    """Return the log of socket calls, in order."""
     noted: Log = []
 
     class Noted:
@@ -65,7 +65,7 @@ def log(monkeypatch: pytest.MonkeyPatch) -> Log:
 
 
 def known_as(monkeypatch: pytest.MonkeyPatch, family: int, address: str) -> list[Any]:
-    """From here on any host has one address; what is asked to find it."""
+    """Give every host the same address; return the lookups."""
     asked: list[Any] = []
 
     def found(*about: Any, **more: Any) -> list[Any]:
@@ -92,7 +92,7 @@ def test_it_listens_at_the_port_with_room_for_a_thousand(log: Log, monkeypatch: 
 
 
 def test_where_others_could_take_the_port_it_is_kept_from_them(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on Windows."""
+    """The same as on Windows."""
     known_as(monkeypatch, V4, "127.0.0.1")
     monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", -5, raising=False)
     hosts.listen(None, 0)
@@ -146,7 +146,7 @@ def test_what_an_address_may_be_called(
 def test_what_this_computer_is_called(
     name: str, v4: str, v6: str, called: tuple[str, ...], log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither what only it can reach nor what is good for one wire is told to others."""
+    """Loopback and link-local addresses aren't given to others."""
     known_as(monkeypatch, V4, "0.0.0.0")
     monkeypatch.setattr(socket, "gethostname", lambda: name)
     monkeypatch.setitem(OWN, V4, v4)

@@ -1,4 +1,4 @@
-"""How a document is put behind the text of a file."""
+"""Appending a document to the text of a file."""
 
 from __future__ import annotations
 

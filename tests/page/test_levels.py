@@ -1,4 +1,4 @@
-"""Levels on the page: opened, judged and shown while they are drawn, saved; what is sent for one, by whomever."""
+"""Levels in the app: opened, checked and shown while being drawn, saved; requests from any client."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Tasks:
         self.context = WorkerContext(str(folder), lambda *progress: self.told.append(progress))
 
     def ask(self, task: str, request: Json) -> Json:
-        """What comes of a task, or the error."""
+        """Return the result of a task, or its error."""
         way = "level" if task in ("kit", "lab", "make") else "edit"
         reply = run_task(TASKS[f"{way}-{task}"], {"way": "level", **request}, self.context)
         answer: Json = json.loads(reply.data)
@@ -258,7 +258,7 @@ def test_a_level_that_extends_another_says_all_itself_once_it_is_changed(tasks: 
     text = tasks.ask("save", {**draft, "file": "a.yaml"})["text"]
     assert text.startswith(base)
     assert tasks.ask("open", {"name": "a.yaml"})["level"]["grid"][0][1] == "2"
-    draft["level"]["fields"] = draft["level"]["fields"][1:]  # which stay, as they are inherited
+    draft["level"]["fields"] = draft["level"]["fields"][1:]  # they stay, because they are inherited
     draft["level"]["grid"] = [[token.replace("g", "") for token in row] for row in draft["level"]["grid"]]
     assert tasks.ask("save", {**draft, "file": "b.yaml"})["code"] == "cramped"
 
@@ -315,7 +315,7 @@ def test_a_level_is_made_to_order_and_varied(tasks: Tasks) -> None:
     pytest.importorskip("ortools")
     order = {"game": "placement", "seed": 3, "difficulty": 5, "size": "5x5", "kinds": ["gem", "bomb"]}
     made = tasks.ask("make", order)
-    if "level" not in made:  # which none is found of is told
+    if "level" not in made:  # a message reports that no level is found
         assert made["code"] == "refused"
         return
     assert len(made["level"]["grid"]) == 5

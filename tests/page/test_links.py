@@ -1,4 +1,4 @@
-"""Links on the page: what is in them is put into the folder once, beside other files, and only where it is a layout."""
+"""Links in the app: their content is put into the folder once, next to other files, and only if it is a layout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is saved, a file keeps what somebody else wrote into it, and every letter that it has."""
+"""When saving, a file keeps the changes that others made, and every character."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KINDS = {"sheets": SHEET, "game": GAME, "layout": LAYOUT, "level": STARTER}
 
 
 def asked(page: Page, path: str, body: Json) -> Json:
-    """What comes of a request, or the error."""
+    """Return the result of a request, or its error."""
     answer: Json = page.post(path, json.dumps(body).encode()).json
     error: Json = answer.get("error", answer)
     return error
@@ -40,7 +40,7 @@ def open_file(page: Page, kind: str) -> Json:
 
 
 def save_request(page: Page, kind: str, *, new: bool = False) -> tuple[str, Json]:
-    """How another title or total is saved, in the file that is opened for it, or as a new one."""
+    """Return the request to save another title or total, in the opened file or as a new one."""
     opened = open_file(page, kind)
     if kind == "sheets":
         (work,) = opened["works"]
@@ -99,7 +99,7 @@ def test_what_an_editor_saves_at_the_last_moment_stays(
 
     if new:
         file.unlink()
-    monkeypatch.setattr(os, "chmod", save_too)  # once our text lies beside the file
+    monkeypatch.setattr(os, "chmod", save_too)  # once the new text is next to the file
     refused = asked(page, path, request)
     assert refused["code"] == ("exists" if new else "changed")
     assert file.read_text("utf-8") == theirs

@@ -1,4 +1,4 @@
-"""What may be entered in a space, beside it on the page: the same as `sheetgen options` says of the sheet without that space."""
+"""Legal moves of a space, shown next to it in the app: the same as `sheetgen options` for the sheet without that space."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def entered(context: WorkerContext, layout: str, values: dict[str, str], field: 
 
 
 def command(context: WorkerContext, folder: Path, layout: str, values: dict[str, str], asked: dict[str, str]) -> OptionsAnswer:
-    """What the command answers about the file that the sheet is saved as."""
+    """Return the command's answer for the file that the sheet is saved as."""
     file = folder / "sheet.yaml"
     work = {"layout": layout, "table": False, "sheets": [{"values": values}]}
     file.write_text(documents.yaml(work, context)["text"], "utf-8")
@@ -83,7 +83,7 @@ def test_fields_of_a_level_are_those_of_the_command(context: WorkerContext, tmp_
         assert [each["value"] for each in said["options"]] == (["X"] if space in legal else []), space
         assert (said["why"] is None) == (space in legal), space
     crossed = entered(context, layout, {sorted(legal)[0]: "X"}, sorted(legal)[0])
-    assert [each["value"] for each in crossed["options"]] == ["X"]  # whatever stands there
+    assert [each["value"] for each in crossed["options"]] == ["X"]  # whatever the current value
 
 
 def test_a_card_gives_what_the_command_says(context: WorkerContext, tmp_path: Path) -> None:

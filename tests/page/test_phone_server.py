@@ -117,7 +117,7 @@ def test_a_body_without_a_key_is_not_read(table: Table) -> None:
 
 
 def test_a_body_without_an_end_is_not_read_for_ever(table: Table) -> None:
-    """Not even of a phone that is in: more than 25 MB are none of a photo."""
+    """Not even from a connected phone: a body above 25 MB isn't a photo."""
     with table.connect(head("Transfer-Encoding: chunked", table.join())) as connection:
         part = b"100000\r\n" + b"x" * 0x100000 + b"\r\n"
         answered = False
@@ -131,7 +131,7 @@ def test_a_body_without_an_end_is_not_read_for_ever(table: Table) -> None:
 
 
 def test_a_hundred_hostile_phones_at_once_keep_nobody_out(table: Table) -> None:
-    """Silent ones, wrong keys, large bodies: who is in is answered, and so is the page."""
+    """Silent phones, wrong keys, large bodies: connected phones and the app still get answers."""
     token = table.join()
     hostile = [b"", head("Content-Length: 24000000"), b"GET /phone/news HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Ph"]
     connections = [table.connect(hostile[n % 3]) for n in range(100)]

@@ -42,14 +42,14 @@ class Clock:
 
 
 def photo(doubts: int = 1, **more: Any) -> Reply:
-    """What comes of a photo that is read, with so many doubtful spaces."""
+    """Return the result of reading a photo with the given number of uncertain spaces."""
     leaf = {"layout": "yacht", "readings": [READING] * doubts}
     answer = {"photo": {"pages": [leaf]}, "pages": [{"layout": "yacht", "flat": "aa=="}], "faults": [], "remarks": [], "scans": 0}
     return Reply(200, json.dumps({**answer, **more}).encode())
 
 
 class Asking:
-    """A phone's requests. answer: what comes of each photo; asked: what was to be read."""
+    """A phone's requests. answer: the result of each photo; asked: the photos to read."""
 
     def __init__(self, table: Phones) -> None:
         self.answer = photo()
@@ -157,7 +157,7 @@ def test_wrong_keys_of_many_addresses_make_all_wait(clock: Clock) -> None:
     assert wrong.wait("new") == 0
 
 
-# Who is let in
+# Admitted phones
 
 
 def test_the_key_stands_behind_a_hash_and_lets_in(table: Phones, asking: Asking) -> None:
@@ -232,7 +232,7 @@ def test_phones_are_few_and_those_not_heard_of_make_room(table: Phones, clock: C
 
 
 def test_a_phone_has_no_address_but_its_own(table: Phones, asking: Asking) -> None:
-    """Nothing of the folder is read or saved, no layout is named, no file of the program is sent but those of its page."""
+    """A phone can't read or save files of the folder or list layouts, and gets only its page's program files."""
     asking.join(key_of(table))
     for path in ("/api/start", "/api/folder", "/api/layout?name=yacht", "/api/phones", "/static/index.html", "/static/desk.js"):
         assert code(asking.send("GET", path)) == "not-found"

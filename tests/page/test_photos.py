@@ -1,4 +1,4 @@
-"""Photos on the page: read from their bytes, laid on by corners, put together; and whatever anybody sends instead."""
+"""Photos in the app: read from their bytes, aligned by corners, combined; and any other data clients send."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def context(folder: Path) -> WorkerContext:
 
 
 def sent(name: str, context: WorkerContext, **more: Any) -> JSON:
-    """What the page is told of a photo of the folder."""
+    """Return the app's answer for a photo of the folder."""
     return photos.read_photo({"data": (FOLDER / f"{name}.jpg").read_bytes(), "name": f"{name}.jpg", **more}, context)
 
 
 def again(data: JSON) -> JSON:
-    """As it comes back from a browser."""
+    """Return the data as a browser sends it back."""
     found: JSON = json.loads(json.dumps(data, allow_nan=False))
     return found
 
@@ -63,7 +63,7 @@ def together(context: WorkerContext, *taken: JSON, table: bool = False) -> list[
 
 
 def test_a_photo_is_read_and_put_together(context: WorkerContext) -> None:
-    """What stands in the fields is what the command would type."""
+    """The fields contain the values that the command would type."""
     answer = again(sent("bent", context))
     assert (answer["scans"], answer["faults"]) == (0, [])
     assert answer["like"] is None
@@ -138,7 +138,7 @@ def codes(answer: JSON) -> list[str]:
 
 
 def png(width: int, height: int) -> bytes:
-    """What claims to be so large, and is next to nothing."""
+    """Return a tiny file that claims the given size."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -264,11 +264,11 @@ def test_prints_that_were_asked_for_last_are_kept() -> None:
 
 @pytest.mark.parametrize("name", ["no-sheet", "unknown-layout", "changed-layout", "only-like", "twins"])
 def test_hints_say_what_can_be_done_on_the_page(name: str) -> None:
-    """Nothing of options of a command."""
+    """Hints don't mention command options."""
     assert "--" not in fault_json(message("", "name it with --layout", code=f"photo/{name}"))["hint"]
 
 
-# What is put together
+# Combined photos
 
 
 def reading(space: str, value: object, *others: tuple[object, float], sure: bool = True, p: float = 0.9) -> Reading:
@@ -320,7 +320,7 @@ def test_doubts_are_told_with_what_a_field_may_hold(context: WorkerContext) -> N
 
 
 def test_people_are_columns_whose_names_are_to_be_typed(context: WorkerContext) -> None:
-    """Lists of who is out say columns; a name that is not known stands nowhere, and who wrote one is to be typed."""
+    """Lists of players who are out name columns; an unknown name is left out, and the writer's name must be typed."""
     readings = (
         reading("players.2", UNREAD, sure=False),
         reading("rounds.2.out", ("P1", "P3"), (("P1",), 0.4), sure=False, p=0.6),
@@ -351,7 +351,7 @@ def test_nothing_put_together_is_no_sheet(context: WorkerContext) -> None:
 
 @cache
 def honest() -> str:
-    """Readings of all kinds, as they are sent."""
+    """Return readings of all kinds, as clients send them."""
     own = (
         reading("first", True, (None, 0.1)),
         reading("circles.r4c4", 16, (10, 0.05), (UNREAD, 0.04), sure=False),
@@ -381,7 +381,7 @@ VALUES = st.recursive(
 
 
 def places(data: Any) -> list[tuple[Any, Any]]:
-    """Everything within some JSON, by what holds it and where."""
+    """Return every value within some JSON, by its container and position."""
     keys = list(data) if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else []
     return [place for key in keys for place in ((data, key), *places(data[key]))]
 

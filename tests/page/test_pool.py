@@ -1,4 +1,4 @@
-"""Work done in processes: ended when it takes too long or nobody wants it, and what becomes of one touches no other."""
+"""Work done in processes: stopped if it takes too long or no client waits for it, and without effect on other work."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.page.tasks import TASKS
 MEMORY = 1 << 30
 PROCESSOR_TIME = pytest.mark.skipif(sys.platform == "win32", reason="processor time is not counted on Windows")
 PATIENCE = 120.0
-"""Seconds after which what should have happened never will, however busy the machine."""
+"""Seconds after which an expected event is considered missing, even on a busy machine."""
 
 
 def until(true: Callable[[], object]) -> None:
@@ -66,7 +66,7 @@ def asked(pool: TaskPool, task: str, request: dict[str, Any] | None = None) -> A
 
 
 class Asking(threading.Thread):
-    """A request of somebody else, waited for in a thread of its own."""
+    """Another client's request, waited for in its own thread."""
 
     def __init__(self, pool: TaskPool, task: str, request: dict[str, Any] | None = None) -> None:
         super().__init__(daemon=True)
@@ -171,7 +171,7 @@ def test_what_sleeps_for_ever_or_works_too_much_is_ended(tmp_path: Path, task: s
 
 @PROCESSOR_TIME
 def test_work_that_waits_for_the_processor_is_not_ended(tmp_path: Path) -> None:
-    """As on a busy machine: what a task takes by the clock is far more than what it works."""
+    """On a busy machine, a task's wall time is far above its processor time."""
     pool = task_pool(tmp_path, 1, processor=0.1)
     try:
         assert asked(pool, "nap")["slept"] > 0.1

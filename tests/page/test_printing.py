@@ -1,4 +1,4 @@
-"""What the page shows and prints is what `render` writes: PDFium, an XML parser and a reader of codes are the judges."""
+"""The app shows and prints the output of `render`, as checked by PDFium, an XML parser and a code reader."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _MM = 25.4 / 72
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> WorkerContext:
-    """One for bundled layouts: what it keeps must not show."""
+    """Return a shared context for bundled layouts: its cache must not affect results."""
     return WorkerContext(str(tmp_path_factory.mktemp("folder")))
 
 
@@ -113,7 +113,7 @@ PADS: list[tuple[Json, list[str]]] = [
 
 @pytest.mark.parametrize(("asked", "options"), PADS)
 def test_pads_are_those_of_render(asked: Json, options: list[str], kept: WorkerContext, tmp_path: Path) -> None:
-    """The PDF byte by byte; what is told of it; and each paper that differs, with the same words at the same places."""
+    """Compares the PDF byte by byte, its messages, and each different paper, with the same words at the same positions."""
     asked = {"names": ["namaste"], **asked}
     done = run("render", *asked["names"], *options, "-o", str(tmp_path / "pad.pdf"))
     assert done.status == 0
@@ -140,7 +140,7 @@ def test_pads_are_those_of_render(asked: Json, options: list[str], kept: WorkerC
 
 
 def alike(svg: bytes, page: Any, own: set[str], scanned: bool) -> None:
-    """The words of an SVG are those of a PDF's page; those of copies stand at the same places, and codes say the same."""
+    """Check that an SVG has the words of a PDF's page; words on copies have the same positions, and codes the same content."""
     width, height = (side * _MM for side in page.get_size())
     assert size_of(svg) == pytest.approx((width, height), abs=0.01)
     shown, text = texts(svg), page.get_textpage()
@@ -156,7 +156,7 @@ def alike(svg: bytes, page: Any, own: set[str], scanned: bool) -> None:
 
 
 def _found(text: Any, char: str, height: float) -> list[tuple[float, float]]:
-    """Where a letter stands on a PDF's text page: its middle in mm from the top left."""
+    """Return the centres of a letter on a PDF's text page in mm from the top left."""
     boxes = [text.get_charbox(at) for at in range(text.count_chars()) if text.get_text_range(at, 1) == char]
     return [((left + right) / 2 * _MM, height - (bottom + top) / 2 * _MM) for left, bottom, right, top in boxes]
 
@@ -302,7 +302,7 @@ def test_what_is_kept_is_not_what_was_saved_since(context: WorkerContext) -> Non
 
 
 def answered(do: Any, asked: Json, context: WorkerContext) -> Reply | Json | None:
-    """What comes of a request; None where it is refused as it should be."""
+    """Return the result of a request, or None if it is refused as expected."""
     try:
         found: Reply | Json = do(asked, context)
     except (Refusal, Unreadable) as refused:

@@ -1,4 +1,4 @@
-"""How the server is begun: with which threads, pools and limits, and that it waits until it ends. Nothing is really begun."""
+"""Starting the server: its threads, pools and limits, and that it waits for its end. Everything is mocked."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Pool:
 
 @pytest.fixture
 def log(monkeypatch: pytest.MonkeyPatch) -> Log:
-    """What a server does that runs for three looks; threads are run at once."""
+    """Return the log of a server that runs for three polls; threads run at once."""
     noted: Log = []
 
     class Thread:
@@ -93,7 +93,7 @@ def test_it_is_begun_waited_for_and_ended(log: Log) -> None:
 
 
 def test_without_masks_of_signals_it_is_begun_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on Windows."""
+    """The same as on Windows."""
     monkeypatch.setattr(running, "signal", SimpleNamespace())
     with running._signals_blocked():
         pass
@@ -126,7 +126,7 @@ def test_the_page_knows_where_it_is(folder: Path) -> None:
 
 
 def test_what_the_server_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """More threads than requests that work or wait; all that comes is bounded before it is read."""
+    """There are more threads than working or waiting requests; all input is limited before it is read."""
     told: dict[str, Any] = {}
 
     def create(page: Any, **how: Any) -> Any:

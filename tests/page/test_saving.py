@@ -1,4 +1,4 @@
-"""Saving on the page is an edit of the file on the disk: what was typed is put in, and every other byte stays as it is."""
+"""Saving in the app is an edit of the file on the disk: the typed value goes in, and every other byte stays unchanged."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LEVEL = "extends: placement/level-1\ntitle: Mine\n"
 
 @pytest.fixture
 def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WorkerContext:
-    """A room whose folder is the current one."""
+    """Return a context for the current folder."""
     monkeypatch.chdir(tmp_path)
     return WorkerContext(str(tmp_path))
 
@@ -49,7 +49,7 @@ def got(name: str) -> str:
 
 
 class Evening(NamedTuple):
-    """A file as it was opened: its works by their layouts."""
+    """A file as opened: its works by their layouts."""
 
     file: str
     answer: Json
@@ -115,7 +115,7 @@ class Tried(NamedTuple):
 
 
 def odd(random: Random, given: Given) -> str:
-    """A document as somebody types it, with what cannot be read."""
+    """Return a document as a user types it, with unreadable parts."""
     text = typed(random, given.layout.content.form, given.written, given.layout.name)
     if not text.startswith("{"):
         text += "".join(random.sample(SURPLUS, random.choice((0, 0, 1, 2))))
@@ -157,7 +157,7 @@ def file_of(random: Random) -> Tried:
 
 
 def is_plain(space: Space, given: Given) -> bool:
-    """Whether a single number, word or tick is written there, or may be."""
+    """Return whether a single number, word or tick is written there, or may be."""
     return space.holds == "one" and not space.keep and (space.pictured is False or space.name in given.written)
 
 
@@ -191,7 +191,7 @@ def test_only_what_was_changed_is_another_byte(seed: int, context: WorkerContext
             continue  # a key twice keeps it from being one
         before = dict(sheet["values"])
         asked = evening.work(tried.layout)
-        assert documents.save(asked, context)["text"] == got("all.yaml") == tried.text  # nothing was changed
+        assert documents.save(asked, context)["text"] == got("all.yaml") == tried.text  # the file is unchanged
         assert documents.yaml(asked, context)["text"] == tried.text
         value = other(random, tried.layout, tried.field, before.get(tried.field, ""))
         sheet["values"][tried.field] = value
@@ -208,7 +208,7 @@ def test_only_what_was_changed_is_another_byte(seed: int, context: WorkerContext
         again = opened("all.yaml", context)
         assert without(again.answer, tried) == without(evening.answer, tried)
         now = next(each for each in again.work(tried.layout)["sheets"] if each["document"] == tried.document)
-        # What could not be read where a list belongs is the first of a list by now, and so in a field.
+        # Unreadable text in place of a list is now the first item of a list, and so appears in a field.
         kept = {field: text for field, text in now["values"].items() if text == "thre" and field not in (*before, tried.field)}
         wanted = {**before, **kept, tried.field: value}
         assert meant(now["values"], tried, context) == meant(wanted, tried, context), (tried, value)
@@ -216,7 +216,7 @@ def test_only_what_was_changed_is_another_byte(seed: int, context: WorkerContext
 
 
 def changed_alone(tried: Tried, after: str) -> None:
-    """Asserts that a change lies in its document, in one stretch of it, and took no comment and nothing unknown with it."""
+    """Assert that a change is one stretch of the changed document, and removed no comment or unknown key."""
     before = tried.text
     ahead = next((n for n, (one, two) in enumerate(zip(before, after, strict=False)) if one != two), min(len(before), len(after)))
     most = min(len(before), len(after)) - ahead
@@ -239,7 +239,7 @@ def not_ours(comment: str) -> bool:
 
 
 def without(answer: Json, tried: Tried) -> Json:
-    """What was opened, without the sheet that changes; what is told of the rest, whatever its line."""
+    """Return the opened works without the changing sheet, and the findings of the rest without line numbers."""
     works = [
         {**each, "sheets": [sheet["values"] for sheet in each["sheets"] if (each["layout"], sheet["document"]) != tried[1:3]]}
         for each in answer["works"]
@@ -251,7 +251,7 @@ def without(answer: Json, tried: Tried) -> Json:
 
 
 def meant(values: dict[str, str], tried: Tried, context: WorkerContext) -> Any:
-    """What a sheet says, as it is judged: what is typed in a field may be typed in more than one way."""
+    """Return a sheet's values as the checks see them: a field's value can have several spellings."""
     sheet = {"values": values}
     (told,) = checking.check({"layout": tried.layout, "sheets": [sheet]}, context)["sheets"]
     return told["score"], [(each["rule"], each["spaces"]) for each in told["findings"]]

@@ -1,4 +1,4 @@
-"""`sheetgen serve` as a whole process: it begins, answers, and leaves nobody behind however it ends."""
+"""`sheetgen serve` as a whole process: it starts, answers, and leaves no process running after any kind of end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WORK = {"layout": "namaste", "table": False, "sheets": [{"values": {"karma.1": "
 
 
 class Served:
-    """A page at work in a process of its own."""
+    """The app at work in a separate process."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         self.process = subprocess.Popen(
@@ -56,7 +56,7 @@ class Served:
         return found
 
     def raw(self, data: bytes) -> bytes:
-        """What is answered to bytes that may be no HTTP."""
+        """Return the response to bytes that may be invalid HTTP."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as connection:
             connection.sendall(data)
             connection.shutdown(socket.SHUT_WR)
@@ -66,7 +66,7 @@ class Served:
         return found
 
     def end(self, by: int) -> tuple[int, str, str]:
-        """The exit status and what was said, once all that could say anything have ended."""
+        """Return the exit status and the output, once every process that could write has ended."""
         self.process.send_signal(by)
         out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, err
@@ -80,7 +80,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def begun_by(pid: int) -> set[int]:
-    """All processes that one has begun, and those that they have."""
+    """Return all child processes of a process, and their own children."""
     parents: dict[int, list[int]] = {}
     for each in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -99,7 +99,7 @@ def begun_by(pid: int) -> set[int]:
 
 
 def all_gone(pids: set[int]) -> bool:
-    """Whether processes have ended, waited for as long as it takes (which is not long)."""
+    """Return whether processes have ended, waited for as long as it takes (which is not long)."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         states = [Path(f"/proc/{pid}/stat") for pid in pids]
@@ -124,7 +124,7 @@ def test_it_answers(served: Served) -> None:
 
 @pytest.fixture
 def busy_port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """Where a server listens that takes a few connections and answers everything, but what takes long only after a while."""
+    """Yield the port of a server with few connections that answers everything, but long tasks only after a delay."""
 
     def page(environ: dict[str, Any], start: Any) -> list[bytes]:
         if environ["PATH_INFO"] == "/long":
@@ -176,7 +176,7 @@ def drip(connection: socket.socket, over: threading.Event) -> None:
 
 
 def ended(connection: socket.socket) -> bool:
-    """Whether the other end has closed a connection without a word, waited for as long as it takes."""
+    """Return whether the other end has closed a connection without a word, waited for as long as it takes."""
     try:
         return connection.recv(1) == b""
     except ConnectionError:

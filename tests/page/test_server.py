@@ -1,4 +1,4 @@
-"""What the page's addresses answer, and that whatever is sent to them is told in plain words."""
+"""Responses of the app's addresses, and plain messages for any bad request."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ def test_texts_from_files_are_never_sent_as_anything_a_browser_runs(page: Page, 
     assert page.get(f"/api/layout?name={evil}").content_type == "application/json"
 
 
-# What is taken out of a request
+# Values read from a request
 
 
 NESTED: list[Any] = [

@@ -1,4 +1,4 @@
-"""What the browser gets: small enough, without anything inline, and every word in both languages."""
+"""Files for the browser: small enough, without inline code, and with every word in both languages."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ PAGE = Path(sheetgen.page.__file__).parent
 STATIC = PAGE / "static"
 SCRIPTS, STYLES, PAGES = (sorted(STATIC.glob(f"*.{kind}")) for kind in ("js", "css", "html"))
 WITHOUT_SERVER = sorted((PAGE / "site" / "static").glob("*.js"))
-"""What a page without a server has besides, and in the place of others."""
+"""Scripts that a web app without a server has in addition, or instead of others."""
 PAIRS: list[tuple[str, str]] = json.loads((PAGE / "words.json").read_text("utf-8"), object_pairs_hook=list)
 WORDS = dict(PAIRS)
 _ASKED = re.compile(r"""(?<![\w.])t\(\s*["'`]([\w.-]+)["'`]""")
 _COMMENT = re.compile(r"^ *(?:/\*(?:[^*]|\*(?!/))*\*/|//.*)\n|/\*\*[^*]*\*/ ?", re.MULTILINE)
 MAKE = re.compile(r"(make|level|game)[.-]")
-"""What is loaded by the Make view alone."""
+"""Files loaded only by the Make view."""
 PHONE = re.compile(r"phone[.-]")
-"""What is loaded by the page of a phone alone."""
+"""Files loaded only by a phone's page."""
 _IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?["']\./([\w-]+\.js)["'];""", re.MULTILINE)
 _ON_DEMAND = re.compile(r"""import\("\./([\w-]+\.js)"\)(?!\.[A-Z])""")
 VIEWS = ("page.js", "look.js", "gallery.js", "pad.js", "check.js", "link.js")
 """The scripts that the page and its views begin with."""
 MOST, MOST_OF_MAKE, MOST_OF_A_WAY, MOST_OF_PHONE = 51_000, 64_000, 22_000, 23_000
-"""Bytes of script and style that the views load at once, each file packed by gzip, without comments: these are for maintainers.
-Those of the Make view and all that a phone loads have limits of their own, and each of its ways one for what it loads at once.
+"""Bytes of script and style that the views load at once, each file gzipped without comments, which are for maintainers. The Make
+view and the complete phone page have separate limits, and so has each way of the Make view for the files it loads at once.
 """
 MOST_ON_DEMAND = 10_000
-"""Bytes of the scripts that are loaded when somebody asks for what they do."""
+"""Bytes of the scripts loaded only when a user needs them."""
 
 
 def sizes(files: Iterable[Path]) -> dict[str, int]:
@@ -47,7 +47,7 @@ def sizes(files: Iterable[Path]) -> dict[str, int]:
 
 
 def loaded_at_once(begun: Iterable[str] = VIEWS) -> set[str]:
-    """Some scripts, those of the views where not said, and all that these import."""
+    """Return some scripts (by default the views' scripts) and all their imports."""
     found, left = set[str](), list(begun)
     while left:
         name = left.pop()
@@ -58,7 +58,7 @@ def loaded_at_once(begun: Iterable[str] = VIEWS) -> set[str]:
 
 
 def of_views(files: Iterable[Path]) -> list[Path]:
-    """Those that are neither of the Make view nor of a phone's page."""
+    """Return the files of neither the Make view nor a phone's page."""
     return [file for file in files if not MAKE.match(file.name) and not PHONE.match(file.name)]
 
 

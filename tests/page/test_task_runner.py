@@ -1,4 +1,4 @@
-"""What comes of a task of the page, here in the process of the tests."""
+"""Results of the app's tasks, here in the process of the tests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Ended(BaseException):
 def asked(
     monkeypatch: pytest.MonkeyPatch, context: WorkerContext, found: Any, request: dict[str, Any] | None = None
 ) -> tuple[Any, ...]:
-    """What comes of a task that returns something, or raises it."""
+    """Return the reply for a task that returns or raises the given object."""
 
     def does(*_: object) -> Any:
         if isinstance(found, BaseException):

@@ -1,4 +1,4 @@
-"""Every address of the page: how it is asked, who does it, what it is handed, and how large it may be.
+"""Every address of the app: its method, worker, input and size limit.
 
 `make golden` rewrites the table in `tests/golden/addresses`; read the difference before you commit it.
 """
@@ -29,7 +29,7 @@ KINDS = ("application/json", "image/png", "application/pdf", "application/octet-
 
 
 class Noting:
-    """A pool that only notes what it is asked."""
+    """Pool that only records its requests."""
 
     def __init__(self, name: str, noted: list[str]) -> None:
         self._name, self._noted = name, noted
@@ -40,7 +40,7 @@ class Noting:
 
 
 def largest(app: guard.App, path: str, kind: str) -> int | None:
-    """The largest body that is let in, found by halves; None where no such body is."""
+    """Return the largest accepted body, found by bisection, or None if no body is accepted."""
 
     def passes(size: int) -> bool:
         environ = create_environ(path, f"http://{HOST}", method="POST", content_type=kind)

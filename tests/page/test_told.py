@@ -1,4 +1,4 @@
-"""What the page says of a photo that cannot be read: what can be done there, in place of a command's options."""
+"""Messages of the app about an unreadable photo: they suggest actions in the app instead of a command's options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page's editor is a bundle that the lock file makes, with the licences of all that is in it, and small enough."""
+"""The app's editor is a bundle built from the lock file, with all licences included, and small enough."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NPM = shutil.which("npm")
 
 
 def packages() -> dict[str, Any]:
-    """What the lock file pins, by name, but for what only bundles."""
+    """Return the packages pinned by the lock file, by name, without pure build tools."""
     lock = json.loads((VENDOR / "package-lock.json").read_text("utf-8"))["packages"]
     return {name.removeprefix("node_modules/"): entry for name, entry in lock.items() if name and not entry.get("dev")}
 
@@ -67,7 +67,7 @@ def test_the_scripts_know_what_the_bundle_exports() -> None:
 @heavy
 @pytest.mark.skipif(NPM is None, reason="no npm here")
 def test_the_lock_file_makes_the_bundle(tmp_path: Path) -> None:
-    """Byte for byte, from packages fetched anew."""
+    """Compares byte by byte, with freshly downloaded packages."""
     for name in (*SOURCES, "package.json", "bundle.js"):
         shutil.copy(VENDOR / name, tmp_path / name)
     fetched = subprocess.run([str(NPM), "ci", "--silent", "--no-audit", "--no-fund"], cwd=tmp_path, check=False)

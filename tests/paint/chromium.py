@@ -39,8 +39,9 @@ def one_page_each(sheets: Sequence[Sheet]) -> list[Sheet]:
 
 
 def differing(sheets: Sequence[Sheet], fonts: Fonts, *, outlines: bool = False) -> list[float]:
-    """Of each sheet of one page, how many in a hundred dots differ between SVG and PDF by more than 64 of 255, each dot being the
-    mean of the nine about it."""
+    """Return, for each sheet of one page, the percentage of dots that differ between SVG and PDF by more than 64 of 255, each dot
+    averaged over the nine dots around it.
+    """
     papers = painted(sheets, fonts)
     svgs = []
     for sheet in sheets:
@@ -51,7 +52,9 @@ def differing(sheets: Sequence[Sheet], fonts: Fonts, *, outlines: bool = False) 
 
 
 def pads_differing(pads: Sequence[tuple[DrawnPad, int]]) -> list[float]:
-    """The same of papers of pads, each given with its number among those that differ, with all that copies have of their own."""
+    """Return the same for papers of pads, each given with its number among the different papers, including the parts specific to
+    copies.
+    """
     papers, svgs = [], []
     for drawn, number in pads:
         paper = list({id(paper): paper for run in drawn.runs for paper in run.papers}.values())[number]
@@ -75,7 +78,7 @@ def _pages(pdf: bytes) -> list[Image.Image]:
 
 
 def shown(svgs: Sequence[bytes], sizes: Sequence[tuple[int, int]]) -> Iterator[Image.Image]:
-    """SVGs as Chromium shows them, each in so many dots of width and height."""
+    """Yield SVGs as Chromium shows them, each with the given width and height in dots."""
     waiting: list[int] = []
     for n in range(len(svgs)):
         if waiting and sum(sizes[k][1] for k in [*waiting, n]) > _TALL:
@@ -86,7 +89,7 @@ def shown(svgs: Sequence[bytes], sizes: Sequence[tuple[int, int]]) -> Iterator[I
 
 
 def _screenshot(pictures: Sequence[tuple[bytes, tuple[int, int]]]) -> Iterator[Image.Image]:
-    """One page of a browser with pictures below one another, cut apart."""
+    """Show the pictures below one another on one browser page, and yield them cut apart."""
     assert PROGRAM is not None
     wide, tall = max(size[0] for _, size in pictures), sum(size[1] for _, size in pictures)
     with tempfile.TemporaryDirectory() as home:
@@ -111,7 +114,7 @@ def _screenshot(pictures: Sequence[tuple[bytes, tuple[int, int]]]) -> Iterator[I
 
 
 def far_apart(one: Image.Image, other: Image.Image) -> float:
-    """How many in a hundred dots differ by more than 64 of 255 in a colour, after a 3 × 3 mean."""
+    """Return the percentage of dots that differ by more than 64 of 255 in a colour, after a 3 × 3 mean."""
     mean = ImageFilter.Kernel((3, 3), [1] * 9, 9)
     red, green, blue = ImageChops.difference(one.filter(mean), other.filter(mean)).split()
     counts: list[int] = ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()

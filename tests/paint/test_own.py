@@ -1,4 +1,4 @@
-"""What copies have of their own: codes in pieces are whole, and pages share the pieces."""
+"""Content specific to each copy: codes in pieces are complete, and pages share the pieces."""
 
 from __future__ import annotations
 

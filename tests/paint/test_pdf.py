@@ -31,7 +31,7 @@ def opened(data: bytes) -> Any:
 
 
 class Rendered:
-    """A rendered page that is asked for the colour at a place in mm."""
+    """A rendered page that returns the colour at a position in mm."""
 
     def __init__(self, data: bytes, page: int = 0) -> None:
         self.image = pypdfium2.PdfDocument(data)[page].render(scale=4).to_pil().convert("RGB")

@@ -1,4 +1,4 @@
-"""Pictures without what is said about them: Pillow says what is left, and that all dots are as they were."""
+"""Pictures without metadata: Pillow shows the remaining parts, and that all dots are unchanged."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_what_says_nothing_stays_as_it_is(form: str) -> None:
 
 @pytest.mark.parametrize("form", ["JPEG", "PNG"])
 def test_a_file_that_is_cut_off_ends(form: str) -> None:
-    """Such files are no pictures and never come here; were they to, there would be an end."""
+    """Such files aren't pictures and never get here, but the loop must end even so."""
     whole = saved(form, exif=said())
     for length in range(0, len(whole), 7):
         assert len(plain(whole[:length])) <= length

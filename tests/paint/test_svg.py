@@ -72,7 +72,7 @@ def texts(root: Element) -> list[str]:
 @pytest.mark.parametrize("outlines", [False, True])
 @pytest.mark.parametrize("name", bundled())
 def test_spaces_and_text_are_those_of_the_log(name: str, outlines: bool) -> None:
-    """The log painter is the judge: what it names and says, page by page, is what is in the SVG."""
+    """The log painter is the reference: its names and texts, page by page, must be in the SVG."""
     layout = Library().layout(name)
     for lang, ink in zip(layout.languages, get_args(Ink), strict=False):
         sheet = build(layout, lang, ink, fonts())
@@ -146,13 +146,13 @@ def test_random_layouts_are_good_xml_with_their_spaces(text: str) -> None:
 
 
 def unstyled(svg: bytes) -> bool:
-    """Whether nothing in a file is a style, as a page's policy may ask for."""
+    """Return whether nothing in a file is a style, as a page's policy may ask for."""
     root = root_of(svg)
     return not found(root, "style") and not any("style" in element.attrib for element in root.iter())
 
 
 def test_with_outlines_nothing_is_a_style(tmp_path: Path) -> None:
-    """Not where spaces are to be kept, nor for a picture; with type there are some."""
+    """Applies to SVGs with kept spaces and to pictures; with type, there are some styles."""
     file = str(tmp_path / "a.png")
     Image.new("RGB", (4, 3), "#c03050").save(file)
     sheet = sheet_of([*OPS, Text(10, 20, "  a  b  ", 9), Picture(file, Box(1, 2, 3, 4))])
@@ -254,7 +254,7 @@ def test_a_subset_has_the_glyphs_of_the_typeface(weight: Weight, tmp_path: Path)
 
 @pytest.mark.parametrize("weight", FILES)
 def test_outlines_of_letters_reach_as_far_as_the_letters(weight: Weight) -> None:
-    """Composite glyphs (letters with accents) too: FreeType says where their ink lies."""
+    """Covers composite glyphs (letters with accents); FreeType gives the extent of their ink."""
     path = package_file("font_source_sans_pro", "files", FILES[weight])
     file, face, judge = GlyphFile(path), fonts().font(weight).face, ImageFont.truetype(path, 200)
     for char in CHARACTERS:

@@ -31,7 +31,7 @@ pytestmark = needs_chromium
 MOST = 0.5
 """In a hundred dots."""
 PAGES = int(os.environ.get("SHEETGEN_PAGES", "2"))
-"""So many pages of each sheet are looked at; cards have 33, one much like another."""
+"""Number of pages of each sheet compared; cards have 33, all similar."""
 
 
 @cache
@@ -87,7 +87,7 @@ def test_random_levels(tmp_path: File) -> None:
 
 
 def test_random_layouts() -> None:
-    """Of random layouts all that can be drawn, faults or not."""
+    """Compares all random layouts that can be drawn, with or without errors."""
     sheets: list[Sheet] = []
 
     @given(text=layouts())
@@ -137,7 +137,7 @@ def test_every_operation(outlines: bool, tmp_path: File) -> None:
 
 
 def test_what_is_moved_is_seen() -> None:
-    """The judge itself: a line of text one millimetre off is more than it passes over."""
+    """Checks the comparison itself: a line of text moved by one millimetre exceeds its tolerance."""
     from tests.paint.chromium import far_apart, painted
 
     here, there = (sheet_of([Text(10, 20 + by + 8 * n, "Grüße ½ √ mitten im Text", 14) for n in range(12)]) for by in (0, 1))

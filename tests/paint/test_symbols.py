@@ -84,7 +84,7 @@ wand magic-staff
 wheel dharmachakra
 """.strip().split("\n")
 )
-"""What the font calls those that have another name with us."""
+"""The font's names for symbols that sheetgen calls differently."""
 
 
 def followed(steps: Steps) -> list[list[tuple[float, float]]]:

@@ -1,7 +1,8 @@
-"""Whole files of the painters, with operations of every kind, kept in `tests/golden/paint`: SVG as it is, PDF uncompressed.
+"""Complete output files of the painters, with operations of every kind, kept in `tests/golden/paint`: SVG unchanged, PDF
+uncompressed.
 
-Fonts and pictures in them are left out, and so is how PDF objects are numbered. `make golden` rewrites the files; look at the
-difference before you commit it.
+Embedded fonts and pictures and the numbers of PDF objects are left out. `make golden` rewrites the files; read the difference
+before you commit it.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ MORE = (
 
 
 def example(folder: File | None = None) -> Sheet:
-    """A sheet of three pages with all operations, spaces, marks and room for a code; the third is the first once more."""
+    """Return a sheet of three pages with all operations, spaces, marks and space for a code; the third page repeats the first."""
     pictures: list[Picture] = []
     if folder is not None:
         Image.new("RGB", (3, 2), "#336699").save(folder / "a.png")
@@ -84,7 +85,7 @@ def example(folder: File | None = None) -> Sheet:
 
 
 def own(sheet: int, page: int, kind: int) -> Own | None:
-    """What each copy has of its own: its number, and a code on the first page."""
+    """Return the parts specific to each copy: its number, and a code on the first page."""
     if page == 1:
         return None
     return Own((Text(50, 145, f"№ {kind + 7}", 8, "#444444", "bold", "middle"),), CODE if sheet == 0 else ())
@@ -112,7 +113,7 @@ PAPERS: dict[str, tuple[Paper, ...]] = {
 
 
 def normal(text: str, folder: File) -> str:
-    """The text without what is embedded, a line for each tag."""
+    """Return the text without embedded files, one line per tag."""
     text = re.sub(r"base64,[A-Za-z0-9+/=]+", "base64,…", text).replace(str(folder), "")
     return re.sub(r"sheet-[0-9a-f]{8}", "sheet-…", text)
 
@@ -139,9 +140,9 @@ def mark(text: str) -> str:
 
 
 def told(part: Any, seen: set[str]) -> str:
-    """A PDF object as text: dictionaries in the order of their keys, streams by their content, fonts and pictures by their kind.
+    """Return a PDF object as text: dictionaries sorted by key, streams by their content, fonts and pictures by their kind.
 
-    seen: the forms that were told before, which are not told again.
+    seen: forms that were already listed and aren't listed again.
     """
     if isinstance(part, pikepdf.Stream):
         own = {key: value for key, value in part.items() if key not in ("/Length", "/Filter", "/DecodeParms")}
@@ -192,7 +193,7 @@ def test_pdf(name: str, tmp_path: File, file_regression: FileRegressionFixture) 
 
 
 def test_letters(file_regression: FileRegressionFixture) -> None:
-    """Widths of texts in every weight, what is missing, and outlines of letters: plain, with an accent, blank."""
+    """Covers widths of texts in every weight, missing letters, and outlines of letters: plain, accented, blank."""
     lines = []
     for weight in get_args(Weight):
         for text in ("", "Round 12,345", "ÄÖÜß ½ √ ☐ →", "mana 魔", "x" * 101, "a b" * 40):

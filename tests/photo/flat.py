@@ -1,4 +1,4 @@
-"""Sheets that lie flat: our own print with strokes drawn on it, seen from straight above, in any light."""
+"""Flat sheets: sheetgen's own print with strokes drawn on it, seen from straight above, in any light."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Flat:
         self.picture: Picture = np.asarray(cv2.resize(self.print.picture, size, interpolation=cv2.INTER_CUBIC), np.uint8)
 
     def place(self, space: str) -> Place:
-        """Where a space is."""
+        """Return the place of a space."""
         return next(place for place in self.print.page.places if place.space == space)
 
     def box(self, space: str, part: str | int | None = None) -> Box:
@@ -78,21 +78,21 @@ class Flat:
         return self
 
     def seen(self) -> tuple[Photo, Sighting]:
-        """After a lens and a sensor, and where it lies."""
+        """Return the photo after lens and sensor, and the sheet's position."""
         soft = cv2.convertScaleAbs(cv2.GaussianBlur(self.picture, (0, 0), 0.8), alpha=0.92)
         picture = np.asarray(cv2.add(soft, _noise(soft.shape), dtype=cv2.CV_8U), np.uint8)
         where = Warp(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
         return of(picture), Sighting(self.print, where, True, 1.0)
 
     def read(self) -> dict[str, Reading]:
-        """What is read, by space."""
+        """Return the readings by space."""
         found = read(*self.seen())
         assert len({reading.space for reading in found}) == len(found)
         return {reading.space: reading for reading in found}
 
 
 def written(found: dict[str, Reading]) -> dict[str, object]:
-    """What is not blank."""
+    """Return the values that aren't blank."""
     return {space: reading.value for space, reading in found.items() if reading.value is not None}
 
 

@@ -112,7 +112,7 @@ def arc(box: Box, size: float, degrees: float = 360) -> list[Lines]:
 
 
 def strokes() -> list[Lines]:
-    """All that is written."""
+    """Return all written strokes."""
     places = {place.space: place for place in PLACES}
     part = {place.space: {each.value: each.box for each in place.parts} for place in PLACES}
     t = [place.box for place in TICKS]
@@ -166,6 +166,6 @@ def picture() -> Picture:
 
 
 def seen() -> tuple[Photo, Sighting]:
-    """The photo, and where the sheet lies on it."""
+    """Return the photo and the sheet's position on it."""
     where = Warp(np.array([(SEEN, 0, -0.5), (0, SEEN, -0.5), (0, 0, 1)]))
     return of(picture()), Sighting(printed(), where, True, 1.0)

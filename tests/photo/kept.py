@@ -1,7 +1,7 @@
-"""Numbers that are kept: what each step of reading a small picture comes to, in files of `tests/golden/photo`.
+"""Golden numbers: the result of each step of reading a small picture, in files of `tests/golden/photo`.
 
-A line is a name and its values, compared one by one: numbers may be off by a little, since processors round otherwise, all else may
-not. `--regen-all` writes them anew; look at the difference.
+A line is a name and its values, compared one by one. Numbers may differ slightly, since processors round differently; everything
+else must match. `--regen-all` rewrites the files; read the difference.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ REL, ABS = 2e-3, 2e-4
 
 
 def grid(picture: np.ndarray[tuple[int, ...], np.dtype[np.generic]], down: int = 6, across: int = 8) -> list[float]:
-    """The means of a picture's parts, so many down and across."""
+    """Return the means of a picture's parts in `down` rows and `across` columns."""
     rows = np.array_split(picture.astype(np.float64), down, axis=0)
     return [float(part.mean()) for row in rows for part in np.array_split(row, across, axis=1)]
 
@@ -26,7 +26,7 @@ def grid(picture: np.ndarray[tuple[int, ...], np.dtype[np.generic]], down: int =
 def check(
     file_regression: FileRegressionFixture, name: str, found: Mapping[str, object], rel: float = REL, abs_: float = ABS
 ) -> None:
-    """Values by name are as they were kept."""
+    """Compare values by name with the golden file."""
     text = "".join(f"{key}: {' '.join(_texts(value))}\n" for key, value in found.items())
 
     def same(now: Path, then: Path) -> None:

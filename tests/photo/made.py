@@ -1,4 +1,4 @@
-"""Small sheets made up for one question each: some mm of paper with strokes as dark as is said."""
+"""Small synthetic sheets for one question each: some mm of paper with strokes of a given darkness."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Stroke(NamedTuple):
 
 
 def ink_layer(strokes: Sequence[Stroke], size: tuple[float, float] = (30, 20), printed: Sequence[Box] = ()) -> InkLayer:
-    """Paper of so many mm with strokes; printed: where borders of print are."""
+    """Return paper of the given size in mm with strokes; printed: boxes with printed borders."""
     high, wide = round(size[1] * DOTS), round(size[0] * DOTS)
     dark, borders = np.zeros((high, wide), np.float32), np.zeros((high, wide), np.uint8)
     for stroke in strokes:
@@ -54,7 +54,7 @@ def page(*boxes: Box) -> Page:
 def region(
     box: Box, *, ticked: bool = True, value: str | int | None = True, short: bool = False, inner: tuple[Box, ...] = ()
 ) -> Region:
-    """A region of its own."""
+    """Return a separate region."""
     return Region("s", value, box, ticked, inner, short)
 
 

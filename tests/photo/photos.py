@@ -56,7 +56,7 @@ def search() -> Search:
 
 @cache
 def seen(name: str) -> SearchResult:
-    """What is found on a photo of the folder."""
+    """Return the search result for a photo of the folder."""
     return search().sheets(photo(name))
 
 
@@ -71,7 +71,7 @@ def outline(name: str, sheet: int = 0, side: int | None = None) -> Floats:
 
 
 def worst(sighting: Sighting, middles: dict[str, list[float]]) -> float:
-    """How far off the middle of the worst space is, in mm."""
+    """Return the largest error of a space's centre, in mm."""
     dots = sighting.warp.dots(sighting.printed.size)
     names = list(middles)
     boxes = sighting.printed.boxes
@@ -80,5 +80,5 @@ def worst(sighting: Sighting, middles: dict[str, list[float]]) -> float:
 
 
 def values_of(said: Message | Phrase) -> list[object]:
-    """The values of a message, those of the messages in it among them."""
+    """Return the values of a message, including values of nested messages."""
     return [inner for value in said.values.values() for inner in (values_of(value) if isinstance(value, Phrase) else [value])]

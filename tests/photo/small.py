@@ -1,4 +1,4 @@
-"""A small sheet that no layout has, in print and on a photo: quick to be laid on, and where it lies is known."""
+"""A small sheet that no layout has, in print and on a photo: quick to align, and with a known position."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PHOTO = (480, 400)
 """Pixels of the photo, across and down."""
 LARGER: Matrix = np.diag((1.8, 1.8, 1.0)) @ HOMOGRAPHY
 LARGE = (864, 720)
-"""The same as large as marks are looked for."""
+"""Size of the sheet when marks are searched."""
 
 
 def _drawn(variant: PrintVariant, seed: int) -> Picture:
@@ -65,7 +65,7 @@ PLACES = (
 
 @cache
 def printed(seed: int = 3, layout: str = "small", lang: str = "en", ink: Ink = "full", scan: bool = False) -> Print:
-    """The small sheet as it is printed; another seed is another sheet."""
+    """Return the small sheet as printed; another seed gives another sheet."""
     variant = PrintVariant(layout, 0, lang, ink, scan)
     about = SimpleNamespace(fingerprint=f"A1C7{seed:02}", file=f"{layout}.yaml", name=layout, languages=("en", "de"))
     sheet = Sheet(layout, layout, lang, SIZE, 0.0, (Page((), PLACES, MARKS if scan else ()),), scan)
@@ -84,12 +84,12 @@ class Small:
         return printed(self._seeds[name], name).layout if name in self._seeds else None
 
     def maybe(self, variant: PrintVariant) -> Print | None:
-        """A print, of the one page that there is."""
+        """Return the print of the only page."""
         there = variant.page == 0 and variant.layout in self._seeds
         return printed(self._seeds[variant.layout], variant.layout, *variant[2:]) if there else None
 
     def all_of(self, variants: Iterable[PrintVariant]) -> list[Print]:
-        """Those there are."""
+        """Return the existing prints."""
         return [printed for variant in dict.fromkeys(variants) if (printed := self.maybe(variant))]
 
     def pages(self, name: str, lang: str, ink: Ink, scan: bool) -> list[Print]:
@@ -119,7 +119,7 @@ class Small:
 
 
 def wave(points: Floats) -> Floats:
-    """How far the paper of the photo is bent (mm)."""
+    """Return the bend of the photo's paper (mm)."""
     return np.stack((0.8 * np.sin(points[:, 1] / 22), 0.6 * np.cos(points[:, 0] / 30)), axis=1)
 
 
@@ -156,7 +156,7 @@ def photo(seed: int = 3) -> Photo:
 
 
 WHERE = Warp(HOMOGRAPHY)
-"""Where the sheet lies, but for the bend."""
+"""Position of the sheet, without the bend."""
 
 
 def sighting(seed: int = 3) -> Sighting:

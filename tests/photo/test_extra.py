@@ -1,4 +1,4 @@
-"""Without the extra a clear word is said."""
+"""Clear message without the `photo` extra."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small sheet read from end to end: what is written in each space, and how sure that is."""
+"""A small sheet read from start to end: the value of each space, and its certainty."""
 
 from __future__ import annotations
 

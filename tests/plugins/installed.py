@@ -1,4 +1,4 @@
-"""Packages as pip installs them, without pip: modules, and what says which entry points they have."""
+"""Packages as pip installs them, without pip: modules, and metadata with their entry points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games, layouts and functions of installed packages: through every command, and broken in every way that costs nobody else."""
+"""Games, layouts and functions of installed packages: through every command, and broken in every way without harm to others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TRIED: list[tuple[str, int, str]] = [
     ("check right.yaml", 0, "Ana: valid"),
     ("check --table right.yaml wrong.yaml", 1, "error[rising/order]"),
     ("check wrong.yaml --format json", 1, '"computed_values"'),
-    ("lint rising", 0, "rising: in order"),
+    ("lint rising", 0, "rising: valid"),
     ("explain rising/sum", 0, "Rulebook: Add up"),
     ("explain rising", 0, "rising/thrown"),
     ("schema layout rising", 0, '"boxes"'),
@@ -25,7 +25,7 @@ TRIED: list[tuple[str, int, str]] = [
     ("schema sheet", 0, "rising: a filled sheet"),
     ("proof wrong.yaml -o proof.svg", 1, "wrote proof.svg"),
     ("preview rising -o rising.svg", 0, "wrote rising.svg"),
-    ("lint sets.yaml", 0, "in order"),
+    ("lint sets.yaml", 0, "sets.yaml: valid"),
 ]
 
 
@@ -87,7 +87,7 @@ BROKEN: list[tuple[str, dict[str, str], str]] = [
     ("odd:GAME", {"odd.py": "raise SystemExit(3)"}, "SystemExit: 3"),
     ("odd:GAME", {"odd.py": "raise KeyboardInterrupt"}, "KeyboardInterrupt"),
     ("odd:GAME", {"odd.py": "class Odd(BaseException): pass\nraise Odd('out')"}, "Odd: out"),
-    ("odd:GAME", {"odd.py": "class Odd(Exception):\n def __str__(self): return 1 / 0\nraise Odd"}, "be used: Odd"),
+    ("odd:GAME", {"odd.py": "class Odd(Exception):\n def __str__(self): return 1 / 0\nraise Odd"}, "'odd-games': Odd"),
     ("odd:GAME", {"odd.py": "GAME = 1 / 0"}, "ZeroDivisionError: division by zero"),
     ("odd:GAME", {"odd.py": "def f(:\n"}, "SyntaxError"),
     ("odd:GAME", {"odd.py": "OTHER = 3"}, "AttributeError: module 'odd' has no attribute 'GAME'"),
@@ -101,7 +101,7 @@ BROKEN: list[tuple[str, dict[str, str], str]] = [
 def test_a_broken_game_is_named_and_all_else_works(with_example: Place, value: str, modules: dict[str, str], reason: str) -> None:
     install(with_example.site, "odd-games", {"sheetgen.games": {"odd": value}}, modules)
     with_example.put(mine="game: odd\n", ana="sheet: mine.yaml\n")
-    told = "'odd' of the installed package 'odd-games' cannot be used: "
+    told = "can't use 'odd' of the installed package 'odd-games': "
     listed = with_example.run("layouts")
     assert (listed.status, "yacht" in listed.out, "rising" in listed.out) == (0, True, True)
     assert f"warning: {told}" in listed.err
@@ -202,14 +202,14 @@ CALLS: list[tuple[str, str, str]] = [
     ("nothing(3)", "", "its value is annotated as int | None"),
     ("CONSTANT(3)", "", "is not a callable object"),
     ("lies(3)", "", "the function 'lies' gives no result: it gave a value of type str"),
-    ("endless(99)", "", "a number, or its denominator, grows above"),
+    ("endless(99)", "", "a number, or its denominator, becomes larger than"),
     ("raises(3)", "", "the function 'raises' gives no result: 'x'"),
     ("quits(3)", "", "the function 'quits' gives no result: SystemExit: 3"),
     ("interrupts(3)", "", "the function 'interrupts' gives no result: KeyboardInterrupt"),
     ("length(long(1000))", "points: 1000\n", ""),
     ("length(long(1001))", "", "the function 'long' returned a text with more than 1,000 characters"),
     ("length(torn(1))", "", "the function 'torn' returned a text that can't be printed"),
-    ("huge(1)", "", "a number, or its denominator, grows above"),
+    ("huge(1)", "", "a number, or its denominator, becomes larger than"),
     ("pears(dice.*)", "", "did you mean 'pairs'?"),
 ]
 
@@ -225,7 +225,7 @@ def test_functions_are_typed_and_what_they_raise_is_the_formulas_fault(place: Pl
     assert (said in done.out + done.err) if said else done.status == 0, done
     if not said:
         listed = place.run("layouts").err
-        assert listed.count("cannot be used") == 5, listed
+        assert listed.count("can't use") == 5, listed
 
 
 def test_calls_of_functions_are_work(place: Place) -> None:

@@ -1,4 +1,4 @@
-"""Numbers, names, codes and corner marks on pads: what is printed, where, how much of it, and what is said when it cannot be."""
+"""Numbers, names, codes and corner marks on pads: content, position, number, and the message if they can't be printed."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def scanned(name: str, lang: str = "en", ink: Ink = "full") -> Sheet:
 
 
 def numbers(data: bytes) -> list[list[str]]:
-    """The numbers at the foot of sheets of A5 that lie side by side, on each page from the left; in rows, from the top."""
+    """Return the numbers at the foot of adjacent A5 sheets, on each page from the left; in rows, from the top."""
     return [[word for _, _, word in sorted(words(page)) if word.isdecimal()] for page in pypdfium2.PdfDocument(data)]
 
 
 def words(page: Any) -> Iterator[tuple[float, float, str]]:
-    """What is printed within 9 mm of the lower edge of a row of sheets: how far down and from the left, in points."""
+    """Yield the words within 9 mm of the lower edge of a row of sheets, with distances from top and left in points."""
     text, high = page.get_textpage(), page.get_height()
     rows = max(round(high / (210 * 72 / 25.4)), 1)
     for row in range(rows):
@@ -239,17 +239,17 @@ def test_a_long_name_is_set_smaller_and_stays_on_its_line() -> None:
         (("--number", "x"), "--number x: expected a whole number"),
         (("--number=1.5",), "--number 1.5: expected a whole number"),
         (("--number", "-4"), "--number -4: sheets have numbers from 0 to 999,999"),
-        (("--number=",), "not a whole number"),
-        (("--number", "1000000"), "sheets are numbered from 0 to 999,999"),
+        (("--number=",), "expected a whole number"),
+        (("--number", "1000000"), "--number 1000000: sheets have numbers from 0 to 999,999"),
         (("--number", "999999", "--copies", "2"), "the last sheet would have number 1,000,000"),
         (("--names", "Ana,,Ben"), "--names: name 2 is empty"),
         (("--names", " "), "--names: expected a name"),
-        (("--names", "Ana, Ana"), "'Ana' comes twice"),
-        (("--names", "Ana,ANA"), "'Ana' and 'ANA' are one name"),
-        (("--names", "Ana,?"), "? is no name"),
-        (("--names", "Ana,漢字"), "the typeface has no 漢 字"),
+        (("--names", "Ana, Ana"), "'Ana' appears twice"),
+        (("--names", "Ana,ANA"), "'Ana' and 'ANA' are the same name"),
+        (("--names", "Ana,?"), "? isn't a name"),
+        (("--names", "Ana,漢字"), "the font has no 漢 字"),
         (("--names", "W" * 300), "is too long: its line on namaste is 62 mm"),
-        (("--names", "Ana,Ben", "--copies", "60000"), "2 names with 60000 copies of each are more than 100,000"),
+        (("--names", "Ana,Ben", "--copies", "60000"), "2 names with 60000 copies each make more than 100,000"),
     ],
 )
 def test_options_that_make_no_sense(options: tuple[str, ...], told: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Writing beside: the target is there whole or as it was before."""
+"""Atomic writing through a neighbouring file: the target is complete or unchanged."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ while done < 60:
     except ChangedError:
         pass
 """
-"""Adds 1 to the number in a file sixty times, and again where another program did so meanwhile."""
+"""Script that adds 1 to the number in a file sixty times, and retries if another program did so in the meantime."""
 
 
 def test_of_several_programs_none_takes_back_what_another_saved(tmp_path: Path) -> None:

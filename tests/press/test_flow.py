@@ -1,4 +1,4 @@
-"""Rows in columns: all of them, in their order, each in a column that has room; blocks whole where they can be."""
+"""Rows in columns: all of them, in order, each in a column with enough space; blocks unbroken if possible."""
 
 from __future__ import annotations
 

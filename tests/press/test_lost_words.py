@@ -1,4 +1,4 @@
-"""No word of a layout is lost on paper in silence: all of bundled ones is printed, what has no room is reported."""
+"""No word of a layout is lost on paper silently: bundled layouts are printed completely, and text that doesn't fit is reported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.games.sheet.printing import read
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 TEXTS = {"text", "label", "hint", "title", "group", "mark"}
-"""Keys of blocks below which a text stands."""
+"""Keys of blocks with text below them."""
 _PATTERN = re.compile(r"\{([\w-]+)\}")
 
 
@@ -122,7 +122,7 @@ def test_every_word_of_a_bundled_layout_is_on_paper(name: str) -> None:
 
 LONG = " ".join(["Donaudampfer"] * 5)
 ONLY_SCANNED = f"extends: yacht\ntitle: {LONG} x\n"
-"""A title that has room on the sheet as it is, and not between the marks for photos."""
+"""A title that fits on the plain sheet but not between the marks for photos."""
 
 
 def test_the_comparison_sees_what_is_shortened(tmp_path: Path) -> None:

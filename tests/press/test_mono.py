@@ -23,7 +23,7 @@ def sheet(name: str) -> Sheet:
 
 
 def grey_type(name: str) -> set[tuple[str, str]]:
-    """Type that is not black, with its colour: outside spaces, where what is printed gives way to what is written."""
+    """Return type that isn't black, with its colour: only outside spaces, where print is paler than writing."""
     pages = {id(page): page for page in sheet(name).pages}.values()
     return {
         (op.text, op.colour)

@@ -1,6 +1,7 @@
-"""What stands beside a sheet in a proof, drawn of made-up values: marks, tables, findings, rankings; and the paper of proofs.
+"""The panel next to a sheet in an annotated sheet, drawn from made-up values: marks, tables, findings, rankings; and the paper
+used.
 
-Kept in `tests/golden/press`, a log a kind. `make golden` rewrites them; look at the difference.
+Kept in `tests/golden/press`, one log per kind. `make golden` rewrites them; read the difference.
 """
 
 from __future__ import annotations
@@ -250,7 +251,7 @@ def frame_list(columns: int, height: float = 100.0) -> Iterator[Frame]:
 
 
 def stood(*made: Block, columns: int = 2) -> list[tuple[int, float, float]]:
-    """Page, column and height at which each row came to stand."""
+    """Return page, column and height of each row."""
     return [(each.page, each.box.x / 50, each.box.y - 10) for each in flow_rows(made, frame_list(columns))]
 
 
@@ -282,7 +283,7 @@ def test_rows_stand_where_they_should(made: tuple[Block, ...], stands: list[tupl
     assert stood(*made) == stands
 
 
-# How much is told
+# Amount of detail
 
 
 def repeated(length: int, *notes: int) -> Sentence:

@@ -1,4 +1,4 @@
-"""Pictures of sheets: their form, how pages are put together, and what cannot be made."""
+"""Pictures of sheets: their format, how pages are combined, and pictures that can't be made."""
 
 from __future__ import annotations
 

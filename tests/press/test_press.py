@@ -26,7 +26,7 @@ from tests.paint.sheets import sheet_of
 PLAIN, PRESS = Printing(), Printing(press=True)
 BLACK = ("0", "0", "0", "1")
 BEYOND = 10
-"""So much more of the page there is on each side of a sheet (mm)."""
+"""Extra width of the page on each side of a sheet (mm)."""
 SCALE = 50.8 / 72
 """Two dots are a millimetre."""
 

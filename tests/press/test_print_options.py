@@ -1,6 +1,6 @@
-"""What becomes of each option of printing as it is typed, at its limits and beyond: kept in `tests/golden/press/asked.txt`.
+"""The result of each typed print option, at its limits and beyond: kept in `tests/golden/press/asked.txt`.
 
-`make golden` rewrites it; look at the difference.
+`make golden` rewrites it; read the difference.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ TYPED: tuple[dict[str, Any], ...] = (
 
 
 def declined(error: OptionError) -> str:
-    """Why not, and what can be done."""
+    """Return the reason and the remedy."""
     told = error.sentence.text()
     return f"{error.option}: {told.message} | {told.hint or '–'}\n"
 
@@ -108,11 +108,11 @@ REFUSED: tuple[tuple[tuple[Sheet | str, ...], Printing, str | None], ...] = (
     ((BARE, BARE), Printing(MOST // 2 + 1), None),
     (("diceculus/cards",), Printing(MOST // 2), None),
 )
-"""Sheets, bundled or plain ones, how they are to be printed, and on which paper as it was typed."""
+"""Sheets, bundled or plain, with their print options and the paper as typed."""
 
 
 def refusals() -> Iterator[str]:
-    """What is said of each that cannot be printed as it was asked for."""
+    """Yield the message for each refused print option."""
     for sheets, printing, paper in REFUSED:
         names = [each if isinstance(each, str) else each.name for each in sheets]
         asked = {

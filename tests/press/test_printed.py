@@ -1,6 +1,6 @@
-"""Whole printed things, kept in `tests/golden/press`: proofs, sheets with what may be entered, pads, contact sheets, pictures.
+"""Complete prints, kept in `tests/golden/press`: annotated sheets, sheets with legal moves, pads, contact sheets, pictures.
 
-`make golden` rewrites them; look at the difference.
+`make golden` rewrites them; read the difference.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LIBRARY = Library()
 
 
 def added(sheet: Sheet, base: Sheet) -> Sheet:
-    """A sheet with only what is on it besides the print."""
+    """Return a sheet with only its additions to the print."""
     printed = {op for page in base.pages for op in page.ops}
     pages = (Page(tuple(op for op in page.ops if op not in printed), ()) for page in sheet.pages)
     return sheet._replace(pages=tuple(pages))
@@ -86,7 +86,7 @@ PROOFS: dict[str, tuple[Sequence[str], bool, SheetOptions]] = {
 
 
 def proofs_of(result: Result, wanted: SheetOptions) -> str:
-    """What is on proofs besides the print, a log a sheet, and what could not be drawn."""
+    """Return the additions of annotated sheets to the print, one log per sheet, and the parts that couldn't be drawn."""
     made = make_proofs(result, wanted, fonts())
     readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
     bases = [build(sheet.layout, choose_language(sheet.layout, wanted.lang), wanted.ink, fonts()) for sheet in readable]
@@ -125,7 +125,7 @@ def test_a_proof_of_very_many_findings_is_as_it_was(
     )
 
 
-# What may be entered
+# Legal moves
 
 NAMASTE = "sheet: namaste\nplayer: Ana\ncircles: |\n 4\n . 7 .\n 3 . 8 . .\n 1 . . . 12 . .\n . . . 14 .\n . . .\n .\n"
 WIDE = "/".join(map(str, range(1, 41)))
@@ -186,7 +186,7 @@ PADS: tuple[tuple[Sequence[str], SheetOptions, Printing], ...] = (
 
 
 def pad_of(done: DrawnPad) -> Iterator[str]:
-    """All of a pad: its sheets, its papers with what stands on each, and what a copy has of its own."""
+    """Yield a complete pad: its sheets, its papers with their content, and the parts specific to each copy."""
     printed = done.printed
     yield f"  {printed.sheets} sheets on {printed.pages} pages, flip {printed.flip}\n"
     yield from (f"  unscanned {sheet.name}\n" for sheet in printed.unscanned)
@@ -207,7 +207,7 @@ def pad_of(done: DrawnPad) -> Iterator[str]:
 
 
 def paper_of(paper: Paper) -> Iterator[str]:
-    """A paper with what stands on it."""
+    """Yield a paper with its content."""
     yield "    paper {:.2f} {:.2f} trim {:.2f} {:.2f} {:.2f} {:.2f}\n".format(*paper.size, *paper.trim)
     for each in paper.placements:
         yield (
@@ -231,7 +231,7 @@ def test_a_pad_is_as_it_was(number: int, file_regression: FileRegressionFixture)
 
 
 def short(line: str) -> str:
-    """A line; of a very long one, a code, its beginning and a mark of all of it."""
+    """Return a line; for a very long line (a code), its start and a mark of the whole."""
     return line if len(line) <= 400 else f"{line[:80]}… {sha256(line.encode()).hexdigest()[:16]}\n"
 
 

@@ -1,4 +1,4 @@
-"""Proofs as numbers: nothing overlaps, nothing is lost; for all sheets of the examples and cases, right, wrong and at random."""
+"""Annotated sheets as numbers: no overlap and no loss, for all sheets of the examples and cases, right, wrong and random."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TABLES = [EXAMPLES / "namaste/table-of-three", EXAMPLES / "placement/table-of-tw
 
 
 def is_filled(text: str) -> bool:
-    """Whether a case is of filled sheets, and not a layout, whose examples are."""
+    """Return whether a case is of filled sheets, and not a layout, whose examples are."""
     return "sheet:" in text and "\ngame: sheet\n" not in text
 
 
@@ -52,12 +52,12 @@ CASES = [path for path in sorted((ROOT / "sheetgen/cases").glob("*/*breaks.yaml"
 
 @cache
 def printed(layout: Layout) -> Sheet:
-    """The sheet as it is printed."""
+    """Return the sheet as printed."""
     return build(layout, layout.languages[0], "full", fonts())
 
 
 def judged(given: Given, written: Written, steps: int = 200_000) -> JudgedSheet:
-    """What is written, as `check` gives it; every finding in line 1."""
+    """Return the written values as `check` gives them, with every finding in line 1."""
     sheet = JudgedSheet("a.yaml", 1, "a", given.layout, written, Places(Position(1, 1)))
     sheet.findings = [sheet_finding(violation, Position(1, 1)) for violation in sheet.violations]
     sheet.unread = ()
@@ -74,7 +74,7 @@ def proofed(*sheets: JudgedSheet, ink: Ink = "full") -> list[Sheet]:
 
 
 def own(proof: Sheet, base: Sheet) -> Iterator[tuple[int, list[Op]]]:
-    """Of each page what the proof puts on it besides the print."""
+    """Yield the annotations on each page, without the print."""
     for number, page in enumerate(proof.pages):
         before = base.pages[number].ops if number < len(base.pages) else ()
         assert page.ops[: len(before)] == before, "the print itself"
@@ -93,7 +93,7 @@ def marks(ops: Sequence[Op], within: Box) -> list[Box]:
 
 
 def assert_whole(sheet: JudgedSheet, proof: Sheet, base: Sheet) -> None:
-    """What has to hold for every proof."""
+    """Assert the conditions for every annotated sheet."""
     paper, width, height = Box(0, 0, *proof.paper), *base.paper
     upright = width <= height
     on_sheet_area = Box(0, 0, width, height)
@@ -136,7 +136,7 @@ def near(boxes: Sequence[Box]) -> Iterator[tuple[Box, Box]]:
 
 
 def squeeze(text: str) -> str:
-    """A text without blanks, hyphens, and what the typeface lacks: as it is wherever it was broken."""
+    """Return a text without spaces, hyphens and characters missing in the typeface, so that line breaks don't matter."""
     return "".join(char for char in text if not char.isspace() and char not in "-·")
 
 

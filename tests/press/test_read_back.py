@@ -1,4 +1,6 @@
-"""What is printed is read back where it stands: a proof's numbers by column, the ranking, names on copies, crop marks."""
+"""Printed content read back from its position: numbers of an annotated sheet by column, the ranking, names
+on copies, crop marks.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,7 @@ def the(words: list[Word], text: str) -> Word:
 
 
 def column(words: list[Word], head: str) -> dict[str, str]:
-    """Of a table whose heads stand at the right edges of their columns what stands below one, by what its line begins with."""
+    """Return the values of a right-aligned table column, by the first word of each line."""
     above, first = the(words, head), min(word.left for word in words if word.left > the(words, head).left - 70)
     found = {}
     for word in sorted(words, key=lambda word: word.y):
@@ -64,7 +66,7 @@ def column(words: list[Word], head: str) -> dict[str, str]:
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test has a folder of its own, and stands in it."""
+    """Run each test in its own folder."""
     monkeypatch.chdir(tmp_path)
 
 
@@ -130,12 +132,12 @@ def test_names_and_numbers_of_copies_stand_on_their_sheets() -> None:
         sheet = [word for word in pages[page] if (word.left > half) == bool(side)]
         label = the(sheet, "Player")
         beside = [word for word in sheet if abs(word.y - label.y) < 3 and 0 < word.left - label.right < 40]
-        assert "".join(word.text for word in sorted(beside, key=lambda word: word.left)) == name  # in pieces: letters stand apart
+        assert "".join(word.text for word in sorted(beside, key=lambda word: word.left)) == name  # in pieces: letters are separate
         assert max(sheet, key=lambda word: word.y).text == number
 
 
 def lines(file: str, page: int = 0) -> list[tuple[float, float, float, float]]:
-    """The straight strokes on a page of a pad that lie outside of its sheets, in mm from the left and the top."""
+    """Return the straight strokes on a pad's page outside its sheets, in mm from the left and the top."""
     on = pypdfium2.PdfDocument(file)[page]
     high = on.get_height()
     found = []
@@ -163,7 +165,7 @@ def test_crop_marks_stand_at_the_edges_of_the_sheets() -> None:
 
 
 def test_the_back_of_a_sheet_says_that_it_is_the_back() -> None:
-    """Marks of a sheet of two pages are those of their own page: the code says which it is."""
+    """On a sheet of two pages, each page has its own marks: the code contains the page."""
     import numpy as np
     import zxingcpp as zxing
 

@@ -1,4 +1,4 @@
-"""Pictures in the README and in docs/ are what is drawn: of a pad what the YAML beside it gives. `make docs` draws them anew."""
+"""Pictures in the README and docs/ match the drawings: for a pad, the output of the YAML next to it. `make docs` redraws them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`render`: what it writes for which options, and what it says when it can't."""
+"""`render`: its output for each option, and its error messages."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ def test_pads(options: tuple[str, ...], page: tuple[float, float], count: int, t
     [
         (("--copies", "0"), "--copies 0: a pad has at least one copy", ""),
         (("--copies", "-5"), "--copies -5: a pad has at least one copy", ""),
-        (("--copies", "many"), "--copies many: expected a whole number", "how many of each sheet"),
+        (("--copies", "many"), "--copies many: expected a whole number", "the number of copies of each sheet"),
         (("--copies", "1.5"), "--copies 1.5: expected a whole number", ""),
         (("--copies", "1_0"), "--copies 1_0: expected a whole number", ""),
-        (("--copies", "10000000"), "holds at most 100,000 copies", "readers and printers give up on longer files"),
+        (("--copies", "10000000"), "holds at most 100,000 copies", "longer files are too much for PDF readers and printers"),
         (("--copies", "9" * 5000), "holds at most 100,000 copies", ""),
         (("--up", "0"), "--up 0: a paper holds at least one sheet", "--up auto"),
         (("--up", "-1"), "--up -1: a paper holds at least one sheet", "--up auto"),
@@ -66,12 +66,16 @@ def test_pads(options: tuple[str, ...], page: tuple[float, float], count: int, t
         (("--up", "7", "--paper", "444x420mm"), "444 × 420 mm holds 6 sheets", "no known paper holds that many"),
         (("--up", "2", "--paper", "a5"), "a5 (148 × 210 mm) holds 1 sheet of", "a4 holds 2"),
         (("--paper", "a6"), "namaste is 148 × 210 mm and does not fit on a6 (105 × 148 mm)", "is a5; --fit would print at 70.5%"),
-        (("--paper", "half-letter"), "does not fit on half-letter (139.7 × 215.9 mm)", "the smallest paper for it of them is a5"),
+        (
+            ("--paper", "half-letter"),
+            "does not fit on half-letter (139.7 × 215.9 mm)",
+            "the smallest paper that is large enough is a5",
+        ),
         (("--paper", "lettre"), "there is no paper 'lettre'", "did you mean 'letter'?"),
         (("--paper", "half leter"), "there is no paper 'half leter'", "did you mean 'half-letter'?"),
         (("--paper", "foolscap"), "there is no paper 'foolscap'", "a3, a4, a5, a6, letter, legal, half-letter, or a size such as"),
-        (("--paper", ""), "no such paper: ''", "expected one of a3"),
-        (("--paper", "120x180"), "--paper 120x180: no unit", "did you mean '120x180mm'?"),
+        (("--paper", ""), "there is no paper ''", "use one of a3"),
+        (("--paper", "120x180"), "--paper 120x180: the unit is missing", "did you mean '120x180mm'?"),
         (("--paper", "5x5mm"), "--paper 5x5mm: this isn't a paper size", "each side 20 to 2000 mm"),
         (("--paper", "0x0"), "--paper 0x0: this isn't a paper size", "each side 20 to 2000 mm"),
         (("--fit",), "--fit scales sheets to a paper size, but none is given", "--paper a4 --fit"),
@@ -154,7 +158,7 @@ def test_backs_turn_like_a_book_whatever_the_layout_says(tmp_path: Path) -> None
     ],
 )
 def test_it_is_said_how_to_print_backs(names: tuple[str, ...], options: tuple[str, ...], edge: str | None, tmp_path: Path) -> None:
-    told = f"print on both sides, flip on the {edge} edge\n" if edge else ""
+    told = f"print on both sides, and flip on the {edge} edge\n" if edge else ""
     done = run("render", *names, *options, "-o", str(tmp_path / "pad.pdf"))
     assert (done.status, done.out.partition("\n")[2]) == (0, told)
     piped = call("render", *names, *options, "-o", "/dev/null")
@@ -162,7 +166,7 @@ def test_it_is_said_how_to_print_backs(names: tuple[str, ...], options: tuple[st
 
 
 def test_a_landscape_sheet_turns_like_a_page_with_either_setting(tmp_path: Path) -> None:
-    """Its back is upside down for the long edge and as it is read for the short one, the same as when nothing is said."""
+    """Its back is upside down for the long edge and upright for the short one, the default."""
 
     def backs(*options: str) -> list[float]:
         file = tmp_path / "pad.pdf"
@@ -236,7 +240,7 @@ class Terminal(io.StringIO):
 
 
 class Clock:
-    """A clock that goes on by half a second each time it is asked."""
+    """Clock that advances by half a second on each call."""
 
     now = 0.0
 

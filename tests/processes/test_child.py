@@ -1,4 +1,4 @@
-"""Work in a process of its own: what it comes to, what breaks down there, what is ended."""
+"""Work in a separate process: its results, its crashes, its termination."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def for_ever() -> bytes:
 
 
 def broken() -> bytes:
-    os.close(2)  # what it says of itself is not for who runs the tests
+    os.close(2)  # keeps its output away from the test run
     raise ZeroDivisionError
 
 

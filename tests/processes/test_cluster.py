@@ -25,7 +25,7 @@ from tests.command import GOOD, WRONG, call, heard, surroundings
 
 
 class Cluster(NamedTuple):
-    """A scheduler and its workers. file: where its address stands."""
+    """A scheduler and its workers. file: the file with its address."""
 
     address: str
     workers: list[subprocess.Popen[bytes]]
@@ -67,7 +67,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with sheets, right and wrong, and a layout of one's own that some are of."""
+    """Return a folder with sheets, right and wrong, some of them for a custom layout."""
     sheets = tmp_path / "evening"
     sheets.mkdir()
     (tmp_path / "own.yaml").write_text("game: sheet\nspaces: {a: 0..9, b: {is: a + 1}}\n", "utf-8")
@@ -147,14 +147,14 @@ def close(_: socket.socket) -> None:
 
 
 def silence(line: socket.socket) -> None:
-    """Takes what comes and says nothing."""
+    """Receive data and send nothing."""
     with suppress(OSError):
         while line.recv(4096):
             pass
 
 
 def chatter(line: socket.socket) -> None:
-    """Says what is no answer: read as dask's, an endless message."""
+    """Send an invalid answer: Dask reads it as an endless message."""
     with suppress(OSError):
         line.sendall(b"HTTP/1.0 400 Bad Request\r\n\r\n" * 20)
         silence(line)

@@ -1,4 +1,4 @@
-"""What is imported is no garbage and not looked through; what a program throws away is found as ever."""
+"""Imported objects are excluded from garbage collection; objects that a program drops are collected as usual."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tasks done in this process: one after another, when somebody waits for them."""
+"""Tasks done in this process, in turn, when a caller waits for them."""
 
 from __future__ import annotations
 

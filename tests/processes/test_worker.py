@@ -1,4 +1,4 @@
-"""What a worker does with its tasks, here in the process of the tests: nothing is limited or ended, it is only noted."""
+"""A worker's handling of tasks, here in the process of the tests: limits and terminations are only recorded."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Pipe:
 
 
 def worked(monkeypatch: pytest.MonkeyPatch, pipe: Pipe, work: Any = id) -> tuple[int, list[Any]]:
-    """With which status a process ends, and what it was told to do before."""
+    """Return the exit status of a process, and the recorded calls before it."""
     noted: list[Any] = []
 
     def end(status: int) -> None:
@@ -114,7 +114,7 @@ def test_how_a_process_ends_tells_why(end: BaseException, status: int, monkeypat
 
 
 class System:
-    """A module of the system's in the place of the worker's: what is noted does nothing, all else is as it is."""
+    """Replacement for a system module in the worker: recorded calls do nothing, the rest is unchanged."""
 
     def __init__(self, module: Any, noted: list[Any], names: dict[str, Any]) -> None:
         self._module, self._noted, self._names = module, noted, names
@@ -134,7 +134,7 @@ def _noted_time(noted: list[Any], *about: Any) -> Any:
 
 @pytest.fixture
 def noted(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What is asked of the system, in its order."""
+    """Return the system calls, in order."""
     found: list[Any] = []
     calls = {**dict.fromkeys(("setpgid", "dup2", "close", "killpg")), "open": 77}
     monkeypatch.setattr(worker, "os", System(os, found, calls))
@@ -145,7 +145,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def limited(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
-    """From here on the system lets a process have so much of everything at most."""
+    """Set the system's hard limit of every resource."""
     monkeypatch.setattr(resource, "getrlimit", lambda what: (most, most))
 
 
@@ -178,7 +178,7 @@ def test_a_process_is_by_itself(
 def test_a_task_is_watched_and_the_kernel_ends_it_in_the_end(
     most: int, soft: int, noted: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """3.25 seconds of processor time are used by then, and it may take 2.5 more: 6 whole ones, and one of grace."""
+    """3.25 seconds of processor time are used already, and 2.5 more are allowed: 6 whole seconds, and one of grace."""
     limited(monkeypatch, most)
     monkeypatch.setattr(resource, "getrusage", lambda who: SimpleNamespace(ru_utime=2.0, ru_stime=1.25))
     with worker._watched(2.5):

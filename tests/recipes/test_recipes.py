@@ -26,20 +26,20 @@ class Tree:
         (folder / "layouts").symlink_to(ROOT / "layouts", target_is_directory=True)
 
     def put(self, path: str, before: str, text: str) -> None:
-        """Inserts text into a file before some other text that is there once."""
+        """Insert text into a file before another text that occurs once."""
         file = self.folder / path
         old = file.read_text("utf-8")
         assert old.count(before) == 1, f"{path} has not one {before!r}"
         file.write_text(old.replace(before, text + before), "utf-8")
 
     def python(self, *args: str) -> str:
-        """What Python prints in this tree, errors included."""
+        """Return Python's output in this tree, errors included."""
         environment = {**os.environ, "PYTHONPATH": str(self.folder)}
         done = subprocess.run([sys.executable, *args], cwd=self.folder, env=environment, capture_output=True, text=True)
         return done.stdout + done.stderr
 
     def sheetgen(self, *args: str) -> str:
-        """What a command prints in this tree."""
+        """Return a command's output in this tree."""
         return self.python("-m", "sheetgen", *args)
 
 
@@ -155,7 +155,7 @@ class Clock(Single, frozen=True, kw_only=True):
 
     def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
         """The time; a fault without a colon."""
-expected         return text.strip() if ":" in text else Issue(message(phrase("no-time", "a time, not '{typed}'", text)))
+        return text.strip() if ":" in text else Issue(message(phrase("no-time", "expected a time, not '{typed}'", text)))
 '''
 _USED = """            "begun": kinds.Clock(about="when you began"),
 """
@@ -206,7 +206,7 @@ print(*[line for line in changed.splitlines() if line.startswith("begun")])
 
 @pytest.mark.heavy
 def test_add_a_kind_of_entry(tree: Tree) -> None:
-    """mypy lists every place that a kind needs, and the recipe names them all. Without mypy there is nobody to list them."""
+    """mypy lists every place to change for a new kind, and the recipe names them all. Without mypy there is no such list."""
     pytest.importorskip("mypy", reason="`make check-code` installs mypy")
     new = 'class Stamp(Entry, frozen=True, kw_only=True):\n    """A stamp."""\n\n\n'
     tree.put("sheetgen/form/entries.py", "AnyEntry = ", new)
@@ -236,9 +236,9 @@ def test_add_a_function_of_formulas(tree: Tree) -> None:
     (tree.folder / "mine.yaml").write_text(_DOUBLED, "utf-8")
     (tree.folder / "ana.yaml").write_text("sheet: mine.yaml\nones: 4\ntwice: 9\nsteps: 2\n", "utf-8")
     message = tree.sheetgen("check", "ana.yaml")
-    assert "twice says 9" in message, message
+    assert "the twice should be 8, not 9" in message, message
     assert "8" in message
-    assert "steps says 2" in message, message
+    assert "the steps should be 1, not 2" in message, message
 
 
 _HALVED = """game: sheet
@@ -260,7 +260,7 @@ def test_add_an_operator_of_formulas(tree: Tree) -> None:
     (tree.folder / "mine.yaml").write_text(_HALVED, "utf-8")
     (tree.folder / "ana.yaml").write_text("sheet: mine.yaml\nones: 7\nhalf: 8\n", "utf-8")
     message = tree.sheetgen("check", "ana.yaml")
-    assert "half says 8" in message, message
+    assert "the half should be 7, not 8" in message, message
     assert "ones is 7" in message, "its note goes through the operator"
 
 

@@ -1,4 +1,4 @@
-"""JSON as it is printed: to the byte what the standard library makes of it."""
+"""JSON output: byte for byte the same as the standard library's."""
 
 from __future__ import annotations
 

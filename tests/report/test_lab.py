@@ -1,4 +1,4 @@
-"""What labs say: a page in English and German, JSON as its schema has it."""
+"""Reports of labs: a page in English and German, JSON that matches its schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be entered, as text: read back from the board, it is the answer; and no line is too long."""
+"""Legal moves as text: read back from the board they match the answer, and no line is too long."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def typed(values: dict[str, Value]) -> str:
 
 
 def board(lines: list[str]) -> dict[str, str]:
-    """The cells of a board as they are seen: under which number of a column, beside which of a row."""
+    """Return the visible cells of a board by the numbers of their column and row."""
     columns = [(match.end(), int(match[0])) for match in re.finditer(r"\d+", lines[0])]
     found = {}
     for line in lines[1:]:

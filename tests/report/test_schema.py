@@ -18,7 +18,7 @@ EXAMPLES = sorted(each for each in (ROOT / "examples").rglob("*.yaml"))
 
 
 def wrong(of: str, printed: Any) -> list[str]:
-    """What is against the schema of one command."""
+    """Return the violations of one command's schema."""
     own = Draft202012Validator({"$ref": f"#/$defs/{of}", "$defs": VALIDATOR.schema["$defs"]})
     return [f"{error.json_path}: {error.message}" for error in (*own.iter_errors(printed), *VALIDATOR.iter_errors(printed))]
 

@@ -1,6 +1,6 @@
-"""Whole reports: text with and without colours, JSON with little room, differences, what may be entered; of many kinds of input.
+"""Complete reports: text with and without colours, narrow JSON, differences, legal moves; for many kinds of input.
 
-Kept in `tests/golden/report`. `make golden` rewrites them; look at the difference.
+Kept in `tests/golden/report`. `make golden` rewrites them; read the difference.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ Keep = Callable[[str, str], None]
 
 @pytest.fixture
 def keep(file_regression: FileRegressionFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
-    """Compares a text with the one that is kept under a name; a colour is shown as «1;31»."""
+    """Return a function that compares a text with its golden file; a colour is shown as «1;31»."""
     monkeypatch.chdir(tmp_path)
 
     def kept(text: str, name: str) -> None:
@@ -105,7 +105,7 @@ LONG = "long " * 300
 
 
 def wordy(notes: int) -> Sentence:
-    """So many notes; more than two, and all is long."""
+    """Return a sentence with that many notes; with more than two, every part is long."""
     more = LONG if notes > 2 else ""
     return sentence(f"it says \u202e 7 {more}", *(f"because {n} {more}" for n in range(notes)))
 
@@ -269,7 +269,7 @@ def test_faults_that_are_one_are_told_once_and_those_left_out_are_added_up() -> 
     result = Result([*sheets], None, {"own.yaml": ["first line"]})
     assert faults_text(result, PLAIN) == [
         fault_text(twice, "a.yaml", ["a: 1", "a: 2"], PLAIN),
-        "own.yaml:1:1: error: there is there is no such file\n  |\n1 | first line\n  | ^",
+        "own.yaml:1:1: error: there is no such file\n  |\n1 | first line\n  | ^",
         "a.yaml:9:1: error: and 5 more errors\n   = fix the errors above first",
     ]
 
@@ -344,7 +344,7 @@ def test_differences_are_shown_as_before(keep: Keep) -> None:
     )
 
 
-# What may be entered
+# Legal moves
 
 
 ASKED: tuple[tuple[str, dict[str, str]], ...] = (

@@ -1,4 +1,4 @@
-"""A sheet without a score says which blank spaces it waits for."""
+"""A sheet without a score names the blank spaces it waits for."""
 
 from __future__ import annotations
 

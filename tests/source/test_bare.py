@@ -30,7 +30,7 @@ def seen(node: Node | None) -> Any:
 
 
 def read(text: str) -> Any:
-    """What the documents of a text say, and where; of one that cannot be read its faults."""
+    """Return the values and positions of a text's documents, or the errors of an unreadable text."""
     documents = source.read("a.yaml", text.encode()).documents
     return [[(fault.text, tuple(fault.position)) for fault in each.faults] or seen(each.root) for each in documents]
 
@@ -120,7 +120,7 @@ def test_faults_behind_it_stand_where_they_are() -> None:
 
 
 def test_very_many_are_read_in_time() -> None:
-    """Work grows with the text: a hundred thousand of them, blanks between them, and lines of nothing else."""
+    """Work grows in proportion to the text: a hundred thousand of them, with spaces between, and lines of nothing else."""
     for text in (
         "a: [" + "?, " * 100_000 + "?]",
         "? " * 100_000,
@@ -137,7 +137,7 @@ NUMBER = re.compile(r"(?<![\w.#/+*^=-])-?[0-9]+(?![\w.:/+*^=(-])")
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(FILES), st.data())
 def test_any_number_may_become_one(file: Path, data: st.DataObject) -> None:
-    """Numbers of the examples and cases made `?`: what is read is what was read, with `?` in their place and no place moved."""
+    """Replaces numbers of the examples and cases by `?`: the values are the same except for the `?`, and no position changes."""
     text = file.read_text("utf-8")
     found = [
         match.span() for match in NUMBER.finditer(text) if "#" not in text[text.rfind("\n", 0, match.start()) + 1 : match.start()]

@@ -1,4 +1,4 @@
-"""How much is told of a file, and of a text: at the limits and just beyond."""
+"""Amount of detail reported for a file and for a text: at the limits and just beyond."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_of_a_long_text_both_ends_are_told(length: int, most: int | None, kept: 
 
 
 def told(*about: object) -> Sentence:
-    return Sentence("", about)  # type: ignore[arg-type]  # what is told is looked at, not made into text
+    return Sentence("", about)  # type: ignore[arg-type]  # the message itself, not its text
 
 
 @pytest.mark.parametrize("length", [300, 301])
@@ -86,7 +86,7 @@ def test_a_hint_names_what_was_meant_or_what_is_known() -> None:
     assert as_text(near("totl", ["total", "karma"])) == "did you mean 'total'?"
     assert as_text(near("xyz", ["total", "karma", "total"])) == "expected one of total, karma"
     sixteen = [f"{n}{n}{n}" for n in range(16)]
-    assert as_text(near("xyz", sixteen)) == "known here: " + ", ".join(sixteen)
+    assert as_text(near("xyz", sixteen)) == "expected one of " + ", ".join(sixteen)
     assert as_text(near("xyz", [*sixteen, "more"])) == ""
     assert as_text(near("xyz", [])) == ""
 

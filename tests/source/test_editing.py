@@ -28,7 +28,7 @@ TEXTS = {
 
 
 def nodes(node: Node, path: str = "") -> Iterator[tuple[str, Node]]:
-    """Every value with where it stands."""
+    """Yield every value with its path."""
     yield path, node
     if isinstance(node, Mapping):
         for key, (_, value) in node.items.items():

@@ -1,4 +1,4 @@
-"""Which files of a folder are sheets and photos, and which only look like one."""
+"""Files of a folder that are sheets and photos, and files that only look like one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hint about quotes is true: who follows it to the letter has a file that says what was meant."""
+"""A hint about quotes is correct: a user who follows it literally gets a file with the intended values."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_columns_count_characters_not_bytes() -> None:
         ("a: *b", 1, 4, "in quotes"),
         ("a: &b 1", 1, 4, "in quotes"),
         ("a: !!python/object 1", 1, 4, "quotes"),
-        ("a:\n\tb: 1", 2, 1, "blanks"),
+        ("a:\n\tb: 1", 2, 1, "replace every tab with spaces"),
         ("a: [1, 2\nb: 3", 1, 4, "missing `]`"),
         ("a: {card: ?a}", 1, 11, "quotes"),
         ("a: b: c", 1, 5, 'write `a: {b: c}`, or, for text, `a: "b: c"`'),
@@ -86,7 +86,7 @@ def test_a_fault_in_one_document_leaves_those_before_it() -> None:
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000, "{a: " * 100_000, "? " * 100_000])
 def test_deep_nesting_is_refused(text: str) -> None:
-    assert "more than 40 lists or brackets" in fault(text)[2]
+    assert "more than 40 nested lists or brackets" in fault(text)[2]
 
 
 @pytest.mark.parametrize("deep", ["[" * 3000, "{a: " * 3000, "? " * 3000, "- " * 3000])
@@ -98,7 +98,7 @@ def test_documents_before_one_that_is_too_deep_are_read(deep: str) -> None:
     assert isinstance(values, Sequence)
     assert [value.text for value in values.items if isinstance(value, Scalar)] == ["?", "1"]
     (refusal,) = second.faults
-    assert "more than 40 lists or brackets" in refusal.text
+    assert "more than 40 nested lists or brackets" in refusal.text
     assert refusal.position.line == 4
 
 
@@ -170,7 +170,7 @@ def test_what_is_missing_at_the_end_is_told_in_the_file(end: str) -> None:
 
 
 def numbers(count: int) -> str:
-    """A list of so many values but one: the list itself counts."""
+    """Return a list of `count` values minus one: the list itself counts."""
     return "- 1\n" * (count - 1)
 
 

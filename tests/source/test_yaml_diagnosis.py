@@ -1,6 +1,6 @@
-"""What is said of files that are not YAML, and where: slips one by one, and every single character of a file left out or added.
+"""Messages and positions for files that aren't YAML: single mistakes, and every single character of a file removed or added.
 
-Kept in `tests/golden/source`. `make golden` rewrites them; look at the difference.
+Kept in `tests/golden/source`. `make golden` rewrites them; read the difference.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ def told(faults: Iterable[Fault]) -> str:
 
 
 def read(text: str) -> str:
-    """What is wrong with each document of a text."""
+    """Return the errors of each document in a text."""
     documents = reader.read("a.yaml", text.encode()).documents
     return " | ".join(told(each.faults) for each in documents)
 

@@ -58,7 +58,7 @@ def turned(random: Random, tree: Tree) -> Tree:
 
 
 def differ(one: Tree, other: Tree) -> bool:
-    """Whether two cards certainly say something else: somewhere they come to something else."""
+    """Return whether two cards certainly say something else: somewhere they come to something else."""
     try:
         return any(worth(one, values) != worth(other, values) for values in map(_sample, SAMPLES))
     except Unclear:

@@ -189,7 +189,7 @@ def _karma(on: Written) -> int:
 
 
 def some_rounds_fit(table: list[Written]) -> bool:
-    """Whether there is a number of rounds for all sheets, by trying them."""
+    """Return whether there is a number of rounds for all sheets, by trying them."""
     return any(_fits(table, rounds) for rounds in range(60))
 
 

@@ -277,7 +277,7 @@ def round_findings(level: Document, sheet: Document) -> Findings:
 
 
 def field_left(level: Document, sheet: Document) -> bool:
-    """Whether a field is neither crossed nor struck out, nor may be."""
+    """Return whether a field is neither crossed nor struck out, nor may be."""
     return set(board(level)) != crossed(level, sheet) | exploded(level, sheet) | unread(level, sheet)
 
 

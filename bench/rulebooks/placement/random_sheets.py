@@ -131,7 +131,7 @@ def remark(sheet: Document, cell: Cell, mark: str) -> None:
 
 
 def flipped(random: Random, level: Document, sheet: Document) -> None:
-    """One to three marks become others."""
+    """Change one to three marks."""
     for cell in random.sample(sorted(naive.board(level)), random.randint(1, 3)):
         remark(sheet, cell, random.choice("X.XX.*"))
 

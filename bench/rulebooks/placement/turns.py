@@ -135,7 +135,9 @@ def end_turn(on: Board, turn: Turn, choose: ChoosePlanet, skip: bool = True) -> 
 
 
 def is_full(on: Board, sheet: Sheet) -> bool:
-    """Whether every field is crossed, exploded or under a die: the game ends with this turn (rulebook: "Rare Special Case")."""
+    """Return whether every field is crossed, exploded or under a die: the game ends with this turn (rulebook: "Rare
+    Special Case").
+    """
     return not on.everything & ~(sheet.crossed | sheet.exploded | sheet.dice)
 
 

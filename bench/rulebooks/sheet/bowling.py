@@ -69,7 +69,7 @@ def _worth(balls: list[int]) -> int | None:
 
 
 def is_legal(balls: list[int], tenth: bool) -> bool:
-    """Whether some game has a frame of these balls, the last perhaps still to come."""
+    """Return whether some game has a frame of these balls, the last perhaps still to come."""
     if len(balls) <= 1:
         return True
     strike, spare = balls[0] == PINS, balls[0] < PINS and balls[0] + balls[1] == PINS

@@ -131,7 +131,7 @@ def _number(strokes: Strokes, reading: RegionReading, value: object) -> list[tup
 
 
 def _runs_over(ink: Tones, text: str) -> bool:
-    """Whether a number is partly in its neighbour's space, or its neighbour's in this: the net sees more or fewer digits."""
+    """Return whether a number is partly in its neighbour's space, or its neighbour's in this: the net sees more or fewer digits."""
     likely = likely_texts(columns_of(ink), lambda _: True)
     best = max(likely, key=lambda each: likely[each], default="")
     return likely.get(text, -inf) < HARDLY_THAT and len(best.lstrip("-")) != len(text.lstrip("-"))

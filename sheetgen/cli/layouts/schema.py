@@ -94,7 +94,7 @@ def _of_game(kind: str, name: str, library: Library) -> Schema:
 
 
 def _has_sample(game: str) -> bool:
-    """Whether the sheets of one bundled layout stand for all of a game."""
+    """Return whether the sheets of one bundled layout stand for all of a game."""
     result = GAMES.load(game)
     return bool(result.sample) or (bool(result.standard) and not result.outlined)
 

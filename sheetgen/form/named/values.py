@@ -107,7 +107,7 @@ def _one_by_one(values: Mapping[str, object], names: SpaceNames) -> Iterator[tup
 
 
 def _is_by_people(name: str, value: object, names: SpaceNames) -> bool:
-    """Whether a family has a space for each of those who play, and a value has numbers by their names, or nothing."""
+    """Return whether a family has a space for each of those who play, and a value has numbers by their names, or nothing."""
     has_spaces = bool(names.people) and not isinstance(names.find(f"{name}.{names.people[0]}"), Message)
     return has_spaces and (isinstance(value, Mapping) or value in (None, ""))
 

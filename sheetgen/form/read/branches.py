@@ -151,7 +151,7 @@ def _of_several(fault: Fault, entry: Axis, node: Scalar, path: str) -> Fault:
 
 
 def _are_pairs(entry: Axis, listed: list[Node]) -> bool:
-    """Whether all items of a list of single values are pairs, with keys of the axis."""
+    """Return whether all items of a list of single values are pairs, with keys of the axis."""
     if not listed or any(isinstance(each, _SEVERAL) for each in entry.each):
         return False
     return all(isinstance(item, Mapping) and item.items and None not in map(entry.place, item.items) for item in listed)

@@ -17,7 +17,7 @@ class Untouched(NamedTuple):
     marks: Mapping[str, str]
 
     def is_all(self, written: Written) -> bool:
-        """Whether nothing else is on a sheet."""
+        """Return whether nothing else is on a sheet."""
         names, marks = self
         said = ((name, value) for name, value in written.items() if name not in names and marks.get(name) != value)
         return all(value is False or value == () for _, value in said)

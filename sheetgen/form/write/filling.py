@@ -87,7 +87,7 @@ class _Typist:
             yield from self._entry(key, entry, indent, stem + key)
 
     def _has(self, path: str, entry: AnyEntry) -> bool:
-        """Whether anything is written in an entry's spaces, or counted."""
+        """Return whether anything is written in an entry's spaces, or counted."""
         return path in self._begun or (isinstance(entry, Rounds) and stem(entry, path) in self._written)
 
     def _said(self, path: str, entry: AnyEntry) -> list[tuple[str, str]]:
@@ -277,7 +277,7 @@ def _no(unticked: bool) -> str:
 
 
 def _holds_several(entry: Axis) -> bool:
-    """Whether more than a single value is typed at a key."""
+    """Return whether more than a single value is typed at a key."""
     return any(isinstance(each, (Axis, Record)) for each in entry.each if is_typed(each))
 
 

@@ -92,7 +92,9 @@ def _placed(board: list[_Row], row: _Row, at: int, new: str) -> tuple[int, int, 
 
 
 def _aligned_right(board: list[_Row], row: _Row, at: int) -> bool:
-    """Whether tokens end below one another, rather than begin so; the first of all never moves, since it may set the indent."""
+    """Return whether tokens end below one another, rather than begin so; the first of all never moves, since it may
+    set the indent.
+    """
     if at == 0 and row is board[0]:
         return False
     start, end = row.tokens[at]

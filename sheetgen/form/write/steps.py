@@ -145,7 +145,7 @@ class Values:
 
 
 def means(typed: str, option: str) -> bool:
-    """Whether a typed word names an option."""
+    """Return whether a typed word names an option."""
     return folded(typed) == folded(option)
 
 
@@ -174,7 +174,7 @@ def items_of(node: Node) -> list[Node]:
 
 
 def _says(node: Scalar, value: Any) -> bool:
-    """Whether a number, or a mark for one, is typed already."""
+    """Return whether a number, or a mark for one, is typed already."""
     if isinstance(value, str):
         return node.text.casefold() == value.casefold()
     return node.unread if value is UNREAD else value in (decimal(node.text), number_word(node.text))

@@ -37,12 +37,14 @@ class Stage(NamedTuple):
 
     @property
     def scored_by_card(self) -> bool:
-        """Whether the round score is the result itself (rulebook: "SCORE FROM THE ROUND")."""
+        """Return whether the round score is the result itself (rulebook: "SCORE FROM THE ROUND")."""
         return self.name in ("idea", "game")
 
     @property
     def identities(self) -> bool:
-        """Whether its cards are the left sides of identities, which may always give the same (rulebook: "STAGE IV: Charity")."""
+        """Return whether its cards are the left sides of identities, which may always give the same (rulebook: "STAGE
+        IV: Charity").
+        """
         return self.name == "charity"
 
 
@@ -80,7 +82,7 @@ def is_split(dice: Mapping[str, int], stage: Stage) -> bool:
 
 
 def can_be_rolled(value: int, dice: int, faces: int) -> bool:
-    """Whether so many dice show that sum."""
+    """Return whether so many dice show that sum."""
     return dice > 0 and dice <= value <= dice * faces
 
 
@@ -167,7 +169,7 @@ def divisors(number: int) -> int | None:
 
 
 def _is_prime(number: int) -> bool:
-    """Whether a number below 10^15 is prime: Miller and Rabin's test, which these bases make certain below 3·10^18."""
+    """Return whether a number below 10^15 is prime: Miller and Rabin's test, which these bases make certain below 3·10^18."""
     if number in _BASES:
         return True
     odd, twos = number - 1, 0

@@ -140,7 +140,7 @@ def _rounds(model: Model, case: Case) -> Iterator[Round]:
 
 
 def _is_unfinished(each: Round) -> bool:
-    """Whether the result is not written, or a letter with dice lacks its value."""
+    """Return whether the result is not written, or a letter with dice lacks its value."""
     lacking = (letter for letter in each.card.letters if letter not in each.values) if each.card else ()
     return each.result is None or any(not each.dice or each.dice.get(letter, 0) for letter in lacking)
 

@@ -41,7 +41,7 @@ class Round(NamedTuple):
 
     @property
     def is_written(self) -> bool:
-        """Whether anything but a total sum is written in it: an empty round, as on a blank sheet, was not played."""
+        """Return whether anything but a total sum is written in it: an empty round, as on a blank sheet, was not played."""
         numbers = (self.text, self.result, self.booked, self.score)
         lists = (self.dice, self.values, self.rolls, self.others)
         return self.solved is not False or self.unclear or any(lists) or any(each is not None for each in numbers)
@@ -80,7 +80,7 @@ class Round(NamedTuple):
 
     @property
     def hangs(self) -> bool:
-        """Whether what it adds counts as written only because something in it cannot be read."""
+        """Return whether what it adds counts as written only because something in it cannot be read."""
         if self.earned is not None and self.earned is not UNREAD:
             return False
         booked = () if self.booked is None or self.booked is UNREAD else self.booked.values()

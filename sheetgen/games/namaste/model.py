@@ -176,7 +176,7 @@ def along(line: Line, circles: Circles) -> Circles:
 
 
 def rises(numbers: Circles) -> bool:
-    """Whether the numbers of a line rise, empty circles skipped."""
+    """Return whether the numbers of a line rise, empty circles skipped."""
     held = [number for number in numbers if number is not None] if None in numbers else numbers
     return all(map(lt, held, held[1:]))  # type: ignore[arg-type]
 
@@ -190,12 +190,12 @@ def not_rising(numbers: Circles) -> Iterator[tuple[int, int]]:
 
 
 def is_full(numbers: Circles) -> bool:
-    """Whether every circle is filled, in whatever order."""
+    """Return whether every circle is filled, in whatever order."""
     return None not in numbers
 
 
 def is_complete(numbers: Circles) -> bool:
-    """Whether every circle is filled and they rise (rulebook: "What do the white symbol spaces mean?")."""
+    """Return whether every circle is filled and they rise (rulebook: "What do the white symbol spaces mean?")."""
     return is_full(numbers) and rises(numbers)
 
 
@@ -260,5 +260,5 @@ def fits(circles: Circles, next_to: Beside, number: int) -> bool:
 
 
 def is_over(on: Board, state: State) -> bool:
-    """Whether this sheet ends the game: all circles or all bad karma spaces filled (rulebook: "End of the game")."""
+    """Return whether this sheet ends the game: all circles or all bad karma spaces filled (rulebook: "End of the game")."""
     return is_full(state.circles) or 0 < on.karma <= len(state.karma)

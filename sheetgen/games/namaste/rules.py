@@ -244,7 +244,7 @@ def _why_truth_earned(truth: Truth, number: int, due: int) -> Phrase:
     return phrase("truth-earns-all", "the single circle {where} contains {number} and earns the whole number", *held)
 
 
-@rule("namaste/truth-unearned", "While a single circle is blank, its truth space has no points.", _TRUTHS_CHAPTER)
+@rule("namaste/truth-unearned", "A truth space has no points until its single circle is written in.", _TRUTHS_CHAPTER)
 def truth_unearned(at: TruthAt) -> Breach | None:
     """An empty single circle earns nothing (rulebook: "What do the truth spaces mean?")."""
     if at.written and at.number is None:

@@ -127,7 +127,7 @@ def _end(line: BoardLine, within: bool) -> End:
 
 
 def _is_there(on: Board, part: str) -> bool:
-    """Whether a level has what a part of the score counts."""
+    """Return whether a level has what a part of the score counts."""
     return bool(on.lines) if part == "lines" else bool(on.of(KINDS[part]))
 
 

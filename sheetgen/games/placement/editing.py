@@ -271,7 +271,7 @@ def _comes_before(one: str, other: str, order: Mapping[str, Any]) -> bool:
 
 
 def _says(node: Node, value: Any) -> bool:
-    """Whether a value says that already, however it is typed."""
+    """Return whether a value says that already, however it is typed."""
     if isinstance(node, Items):
         return isinstance(value, tuple) and len(node.items) == len(value) and all(map(_says, node.items, value))
     if not isinstance(node, Scalar):

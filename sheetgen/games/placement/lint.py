@@ -285,7 +285,7 @@ def lone_puzzle(level: Level) -> Iterator[InLayout]:
             yield level.at(next(bits(puzzle.pieces)), message(lone))
 
 
-@layout_rule("level/unused-letter", "A letter in `fields` is used somewhere in the grid.", _LEVELS, "warning")
+@layout_rule("level/unused-letter", "Every letter in `fields` is used somewhere in the grid.", _LEVELS, "warning")
 def unused_letter(level: Level) -> Iterator[InLayout]:
     """Report letters of `fields` that don't appear in the grid."""
     used = {char for row in level.keys.grid.split() for char in row}

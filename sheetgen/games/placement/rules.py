@@ -284,7 +284,7 @@ RULES: tuple[Rule[Any], ...] = (
 
 
 def is_place(arrival: int, players: int) -> bool:
-    """Whether as many can have arrived at a flag."""
+    """Return whether as many can have arrived at a flag."""
     return 1 <= arrival <= players
 
 

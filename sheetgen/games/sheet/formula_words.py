@@ -33,7 +33,7 @@ QUOTE_OPEN = phrase("quote-open", "this quote is not closed")
 
 
 def write(formula: str) -> Phrase:
-    """What to type instead."""
+    """Hint: the text to type instead."""
     return phrase("write", "write `{formula}`", formula)
 
 

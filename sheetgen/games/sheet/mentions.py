@@ -82,7 +82,7 @@ class _Finder(NamedTuple):
         return self._replace(sheets=self.sheets | _sheets_in(_parsed(node.text))) if isinstance(node, Scalar) else self
 
     def _is_key(self, root: Mapping) -> bool:
-        """Whether a key of an axis, a choice or a player is called so as well: labels are for all of these."""
+        """Return whether a key of an axis, a choice or a player is called so as well: labels are for all of these."""
         left, lists = [root.get("spaces")], [root.get("players")]
         while left:
             node = left.pop()

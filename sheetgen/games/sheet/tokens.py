@@ -22,7 +22,7 @@ RESERVED = KEYWORDS | frozenset(LOCAL) | {"sheet"}
 
 
 def is_name(word: str) -> bool:
-    """Whether a word has the form of a name."""
+    """Return whether a word has the form of a name."""
     return _NAME.fullmatch(word) is not None
 
 

@@ -50,7 +50,7 @@ class Candidates:
         return self._alike[name]
 
     def is_written(self, name: str) -> bool:
-        """Whether something is written in a space."""
+        """Return whether something is written in a space."""
         return self._written.get(name) is not None
 
     def unlike(self, name: str, due: Iterable[Value | None] = ()) -> Iterator[Correction]:
@@ -112,7 +112,7 @@ def blank_of(space: Space) -> Value | None:
 
 
 def is_blank(space: Space, value: Value | None) -> bool:
-    """Whether that is as good as nothing."""
+    """Return whether that is as good as nothing."""
     return value is None or value == blank_of(space)
 
 
@@ -131,7 +131,7 @@ def may_hold(space: Space, value: Value | None) -> bool:
 
 
 def _same(space: Space, value: Value | None, other: Value | None) -> bool:
-    """Whether two values are the same in a space; words for numbers are, whatever their case."""
+    """Return whether two values are the same in a space; words for numbers are, whatever their case."""
     both = isinstance(value, str) and isinstance(other, str) and space.type == "number"
     return str(value).casefold() == str(other).casefold() if both else value == other
 

@@ -20,7 +20,7 @@ SLIPS = (1, 2, 3, 4, 10, 20, 100)
 
 
 def may_be_slip(written: int, due: int) -> bool:
-    """Whether a number is off another by as much as people miscount or forget to carry."""
+    """Return whether a number is off another by as much as people miscount or forget to carry."""
     return abs(written - due) in SLIPS
 
 

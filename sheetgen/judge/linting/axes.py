@@ -77,7 +77,7 @@ def _axes(item: Item) -> list[list[Path]]:
 
 
 def _near(one: list[list[Path]], other: list[list[Path]]) -> tuple[bool, int, int] | None:
-    """Whether rows (or columns) of two families differ by one key, and how many each has."""
+    """Return whether rows (or columns) of two families differ by one key, and how many each has."""
     for is_rows, own, others in zip((True, False), one, other, strict=False):
         short, long = sorted((own, others), key=len)
         known = set(short)

@@ -50,7 +50,7 @@ class DrawnLayout(NamedTuple):
 
     @property
     def is_large(self) -> bool:
-        """Whether its theme is the one to be read from afar."""
+        """Return whether its theme is the one to be read from afar."""
         theme = self.layout.root.get("theme")
         start = theme.get(FROM) if isinstance(theme, Mapping) else theme
         return isinstance(start, Scalar) and "large" in start.text.casefold().split()

@@ -144,7 +144,7 @@ def _plain_language(layout: Layout) -> str:
 
 
 def _is_bare(name: Name, labels: dict[str, str], lang: str) -> bool:
-    """Whether a word has no label in a language."""
+    """Return whether a word has no label in a language."""
     return (
         bool(name.labels) and any(map(str.isalpha, name.text)) and lang not in name.spoken and labels.keys().isdisjoint(name.labels)
     )

@@ -88,12 +88,12 @@ class Grid(Struct, frozen=True):
 
     @property
     def by_players(self) -> bool:
-        """Whether rows are players'."""
+        """Return whether rows are players'."""
         return any(row.key.player for row in self.rows)
 
     @property
     def is_lone(self) -> bool:
-        """Whether it is one column that stands for no key."""
+        """Return whether it is one column that stands for no key."""
         return len(self.columns) == 1 and not self.columns[0].key.path
 
     @property
@@ -103,7 +103,7 @@ class Grid(Struct, frozen=True):
 
     @property
     def has_parts_across(self) -> bool:
-        """Whether parts are of its columns."""
+        """Return whether parts are of its columns."""
         return any(item.are_parts_across for item in self.items)
 
     @property

@@ -157,7 +157,7 @@ class Headings:
         return float(_HEAD * self._unit**0.5)
 
     def _is_narrow(self, texts: Sequence[tuple[str, int]]) -> bool:
-        """Whether the columns are too narrow for a text over them in two lines."""
+        """Return whether the columns are too narrow for a text over them in two lines."""
         rooms = [(text, room) for template, room in self._rooms(texts) for text in self._texts(template)]
         return any(lines_in(text, LEAST_HINT, room) > 2 for text, room in rooms)
 

@@ -253,7 +253,7 @@ def _inserted(host: Grid, place: int, item: Item, band: Band, number: int) -> Gr
 
 
 def _same_axis(own: Sequence[Key], items: Sequence[Item], other: Sequence[Key], item: Item) -> bool:
-    """Whether the keys along two axes mean the same."""
+    """Return whether the keys along two axes mean the same."""
     if [key.path for key in own] != [key.path for key in other]:
         return False
     if all(key.player for key in other) or not any(key.path for key in other) or item.family.join in {each.root for each in items}:

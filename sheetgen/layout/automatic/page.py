@@ -147,7 +147,7 @@ class _Sheet:
 
     @property
     def nearly_fits(self) -> bool:
-        """Whether it is high enough, and not much too narrow."""
+        """Return whether it is high enough, and not much too narrow."""
         if self._area is None:
             return False
         layout, needs = self._forced()
@@ -187,7 +187,9 @@ class _Sheet:
         return _Layout(unit, blocks, arrangement)
 
     def may_have(self, least: float, columns: int = 0) -> bool:
-        """Whether the area that blocks take leaves a unit of no less possible. columns: of long tables, if these are settled."""
+        """Return whether the area that blocks take leaves a unit of no less possible. columns: of long tables, if these
+        are settled.
+        """
         if self._area is None or self._has_unit:
             return self._area is not None
         unit = next((unit for unit in reversed(units()) if unit >= least), None)

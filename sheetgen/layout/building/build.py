@@ -240,12 +240,12 @@ def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str,
 
 
 def _is_far_too_low(about: Mapping[str, Any]) -> bool:
-    """Whether a page needs several times the height that there is."""
+    """Return whether a page needs several times the height that there is."""
     return bool(about["needed"] > _FAR * (about["needed"] - about["lack"]))
 
 
 def _has_room(layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> bool:
-    """Whether nothing lacks room; on another paper a page that is made may have other blocks, which cannot be read."""
+    """Return whether nothing lacks room; on another paper a page that is made may have other blocks, which cannot be read."""
     try:
         return not any(_is_of_room(fault) for lang, ink in prints for fault in draw(layout, lang, ink, metrics).faults)
     except Unreadable:

@@ -115,7 +115,7 @@ def _change_space(typed: EditableDocument, asked: ChangeRequest) -> EditableDocu
 
 
 def _is_key(path: tuple[str, ...], name: str) -> bool:
-    """Whether something may be called so below a path: a space, a field, or a key of an axis, which may be a number."""
+    """Return whether something may be called so below a path: a space, a field, or a key of an axis, which may be a number."""
     return is_name(name) or (path[-1:] in (("rows",), ("columns",)) and name.isascii() and name.isdecimal())
 
 

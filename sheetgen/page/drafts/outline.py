@@ -89,7 +89,7 @@ def _space(path: tuple[str, ...], key: Scalar, node: Node, span: Span, left: Ite
 
 
 def says_nothing(path: Iterable[str], node: Node) -> bool:
-    """Whether a key of an axis is there without a spec, so that it is like the others."""
+    """Return whether a key of an axis is there without a spec, so that it is like the others."""
     return node.empty and any(step in AXES for step in tuple(path)[-2:-1])
 
 

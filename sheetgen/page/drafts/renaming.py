@@ -20,7 +20,7 @@ _MOST_LINES = 20
 
 
 def is_name(text: str) -> bool:
-    """Whether a space may be called so."""
+    """Return whether a space may be called so."""
     return _NAME.fullmatch(text) is not None
 
 

@@ -141,7 +141,7 @@ def _change(entry: ChangeEntry) -> Change:
 
 
 def _is_value(value: Any, depth: int) -> bool:
-    """Whether it is made of texts, lists and mappings of them."""
+    """Return whether it is made of texts, lists and mappings of them."""
     if isinstance(value, dict):
         return (
             0 < len(value) <= _MOST_ITEMS and depth > 0 and all(key and _is_value(each, depth - 1) for key, each in value.items())

@@ -137,7 +137,7 @@ def _alternative(data: Any, p: float, space: Space) -> Alternative:
 
 
 def _fits(value: object, space: Space) -> bool:
-    """Whether something may have been read in a space."""
+    """Return whether something may have been read in a space."""
     if isinstance(value, bool):
         return space.type == "tick"
     if isinstance(value, str):
@@ -148,7 +148,7 @@ def _fits(value: object, space: Space) -> bool:
 
 
 def _is_listed(value: object, space: Space) -> bool:
-    """Whether something may have been read among others: the column of a person, or a number."""
+    """Return whether something may have been read among others: the column of a person, or a number."""
     if space.holds == "names":
         return isinstance(value, str) and bool(_COLUMN.fullmatch(value))
     return space.holds == "numbers" and isinstance(value, int) and _is_number(value)

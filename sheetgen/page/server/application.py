@@ -95,7 +95,7 @@ class Jobs:
         return {key: value for key, value in job.progress._asdict().items() if value is not None}
 
     def stop(self, name: str) -> bool:
-        """Whether there was one to be stopped."""
+        """Return whether there was one to be stopped."""
         job = self._at_work.get(name)
         if job is not None:
             job.stop()

@@ -60,7 +60,7 @@ class AllowedHosts(NamedTuple):
     is_everywhere: bool = False
 
     def knows(self, host: str) -> bool:
-        """Whether that is how the page may be called, with its port as a browser writes it."""
+        """Return whether that is how the page may be called, with its port as a browser writes it."""
         name, colon, port = host.lower().rpartition(":")
         if not colon or port.endswith("]"):
             name, port = host.lower(), "80"

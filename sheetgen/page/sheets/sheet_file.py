@@ -35,7 +35,7 @@ class FilePart(NamedTuple):
 
     @property
     def is_sheet(self) -> bool:
-        """Whether it names a layout."""
+        """Return whether it names a layout."""
         return self.root is not None and "sheet" in self.root.items
 
     @property

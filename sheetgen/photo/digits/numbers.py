@@ -30,7 +30,7 @@ from sheetgen.photo.picture.pixels import Tones
 
 
 def is_number(space: Space | None) -> TypeGuard[Space]:
-    """Whether a number is written in a space, and no list of them."""
+    """Return whether a number is written in a space, and no list of them."""
     return space is not None and space.type == "number" and space.holds != "numbers"
 
 
@@ -201,14 +201,14 @@ class _AllowedNumbers(NamedTuple):
     below: bool
 
     def may_begin(self, text: str) -> bool:
-        """Whether an allowed number may begin with a text."""
+        """Return whether an allowed number may begin with a text."""
         if self.values is not None:
             return text in self.prefixes
         digits = text[1:] if self.below and text[:1] == "-" else text
         return not digits or (digits.isdigit() and len(digits) <= thresholds.MAX_DIGITS and (digits[0] != "0" or len(digits) == 1))
 
     def contains(self, text: str) -> bool:
-        """Whether a text is an allowed number."""
+        """Return whether a text is an allowed number."""
         if self.values is not None:
             return text in self.values
         if not text.removeprefix("-"):
@@ -354,7 +354,7 @@ def _joining_score(some: Sequence[Piece], high: int) -> float:
 
 
 def _is_dash(piece: Piece, line: _Line) -> bool:
-    """Whether a piece may be a minus: long, flat, at about half the height."""
+    """Return whether a piece may be a minus: long, flat, at about half the height."""
     wide, tall = piece.right - piece.left, piece.bottom - piece.top
     along = ((piece.top + piece.bottom) / 2 - line.top) / line.high
     return (

@@ -146,7 +146,7 @@ def _lines(cells: Sequence[_Cell]) -> list[float]:
 
 
 def _has_ink_near(strokes: Strokes, box: Box, line: float) -> bool:
-    """Whether there is ink near a line."""
+    """Return whether there is ink near a line."""
     near = strokes.within(strokes.ink.area(Box(line - thresholds.NEAR_LINE, box.y, 2 * thresholds.NEAR_LINE, box.h)))
     return bool(near[strokes.kept | strokes.unclear].any())
 

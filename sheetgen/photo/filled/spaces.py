@@ -147,7 +147,7 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
 
 
 def _has_number(reading: RegionReading) -> bool:
-    """Whether there is ink in a region that may be a number."""
+    """Return whether there is ink in a region that may be a number."""
     has_ink = reading.ink.strokes or reading.ink.shared >= thresholds.MIN_FOREIGN_INK_MM2
     return bool(has_ink) and (reading.p > thresholds.MIN_WRITTEN_CHANCE or reading.region.short)
 

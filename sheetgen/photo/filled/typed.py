@@ -172,7 +172,7 @@ def likely(reading: Reading) -> list[object]:
 
 
 def is_doubtful(reading: Reading) -> bool:
-    """Whether it is not sure what a space holds; that something is written which is not read is no doubt."""
+    """Return whether it is not sure what a space holds; a written value that was not read does not count as uncertain."""
     return not reading.sure and (reading.value is not UNREAD or any(value is not UNREAD for value in likely(reading)))
 
 
@@ -374,7 +374,7 @@ class _Typist:
 
 
 def _is_number(value: Value, entry: Number) -> bool:
-    """Whether a value can be typed for a number."""
+    """Return whether a value can be typed for a number."""
     if isinstance(value, str):
         return value.casefold() in entry.by_mark
     if not isinstance(value, int | Fraction) or (isinstance(value, Fraction) and not entry.decimals):

@@ -1,4 +1,4 @@
-"""Whether a photo shows a print's colours, so that it need not be compared with the same page in other inks."""
+"""True if a photo shows a print's colours, so that it need not be compared with the same page in other inks."""
 
 from __future__ import annotations
 

@@ -224,7 +224,7 @@ def _with_wide_matches(grey: Picture, warp: Warp, printed: Print) -> Warp:
 
 
 def _is_near(warp: Warp, expected: Warp, size: tuple[float, float]) -> bool:
-    """Whether a warp stays near the expected one: at the corners, and everywhere."""
+    """Return whether a warp stays near the expected one: at the corners, and everywhere."""
     back = np.asarray(np.linalg.inv(expected.homography), np.float64)
     x, y = np.meshgrid(np.linspace(0, size[0], 7), np.linspace(0, size[1], 7))
     points = np.stack((x.ravel(), y.ravel()), axis=1)
@@ -233,7 +233,7 @@ def _is_near(warp: Warp, expected: Warp, size: tuple[float, float]) -> bool:
 
 
 def _is_code_of(code: Code, sighting: Sighting) -> bool:
-    """Whether a code belongs to the sheet."""
+    """Return whether a code belongs to the sheet."""
     outline = sighting.warp.outline(sighting.printed.size)
     on_page = code.page - 1 == sighting.printed.variant.page
     return sighting._replace(code=code).coded and on_page and inside(code.middle, outline)

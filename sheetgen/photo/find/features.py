@@ -61,7 +61,7 @@ class PageMatches(NamedTuple):
 
     @property
     def tells_language(self) -> bool:
-        """Whether it is printed in that language and in no other."""
+        """Return whether it is printed in that language and in no other."""
         times, more = _LANGUAGE_LEAD
         return self.matches >= max(times * self.next_language, self.next_language + more)
 
@@ -253,7 +253,7 @@ def match_features(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int
 
 
 def _is_seen_from_above(matrix: Matrix, size: tuple[float, float]) -> bool:
-    """Whether a sheet seen so is one seen from above: not mirrored, not crossed, no side far shorter than the other."""
+    """Return whether a sheet seen so is one seen from above: not mirrored, not crossed, no side far shorter than the other."""
     corners = apply_homography(matrix, np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float64))
     sides = np.roll(corners, -1, axis=0) - corners
     turns = sides[:, 0] * np.roll(sides, -1, axis=0)[:, 1] - sides[:, 1] * np.roll(sides, -1, axis=0)[:, 0]

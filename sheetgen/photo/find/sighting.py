@@ -95,7 +95,7 @@ class Sighting(NamedTuple):
 
     @property
     def is_like(self) -> bool:
-        """Whether the photo shows this print and none that is only like it."""
+        """Return whether the photo shows this print and none that is only like it."""
         return self.agreement >= MIN_SIMILARITY or self.lines >= MIN_LINES_VISIBLE
 
     @property
@@ -481,7 +481,7 @@ def _unknown_layout(printed: str, like: str | None) -> Message:
 
 
 def _names_layout(code: Code | None, printed: Print) -> bool:
-    """Whether a code says that a sheet is of a print's layout."""
+    """Return whether a code says that a sheet is of a print's layout."""
     return code is not None and code.fingerprint == printed.layout.fingerprint.casefold()
 
 

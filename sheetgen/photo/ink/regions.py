@@ -47,5 +47,5 @@ def _regions(place: Place, space: Space | None, within: tuple[Box, ...]) -> Iter
 
 
 def is_written(space: Space | None) -> bool:
-    """Whether the parts of a space are written in: the names of players, or numbers by their names."""
+    """Return whether the parts of a space are written in: the names of players, or numbers by their names."""
     return space is not None and (space.holds == "amounts" or (space.holds == "names" and space.of is None))

@@ -27,12 +27,12 @@ class RegionReading(NamedTuple):
 
     @property
     def sure(self) -> bool:
-        """Whether there is no doubt, one way or the other."""
+        """Return whether there is no doubt, one way or the other."""
         return self.clear and not thresholds.SURE > self.p > 1 - thresholds.SURE
 
     @property
     def on(self) -> bool:
-        """Whether it is likelier than not."""
+        """Return whether it is likelier than not."""
         return self.p >= 0.5
 
 

@@ -72,7 +72,7 @@ def _find_ends(dark: Tones, ink: Picture, grown: Picture) -> list[_End]:
 
 
 def _are_aligned(one: _End, other: _End) -> bool:
-    """Whether two ends point at each other, or one at the other that is too short to point anywhere."""
+    """Return whether two ends point at each other, or one at the other that is too short to point anywhere."""
     across = other.at - one.at
     far = float(np.hypot(*across))
     if far < thresholds.END_REACH_PX or (one.along is None and other.along is None):

@@ -26,7 +26,7 @@ class Claim(NamedTuple):
 
 
 def can_decode(kind: str) -> bool:
-    """Whether a kind of picture can be decoded by the packages that are installed."""
+    """Return whether a kind of picture can be decoded by the packages that are installed."""
     if find_spec("pillow_heif") is None:
         return False
     from PIL import features

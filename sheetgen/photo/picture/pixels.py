@@ -41,7 +41,7 @@ def grey_of(picture: Picture) -> Picture:
 
 
 def is_two_valued(grey: Picture) -> bool:
-    """Whether a picture is black and white without greys: a scan with one bit a pixel, be it dithered or saved as JPEG."""
+    """Return whether a picture is black and white without greys: a scan with one bit a pixel, be it dithered or saved as JPEG."""
     rows = np.ascontiguousarray(grey[::_ROW_STEP])
     level, _ = cv2.threshold(rows, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
     counts, tones = cv2.calcHist([rows], [0], None, [256], [0, 256]).ravel(), np.arange(256)

@@ -96,7 +96,7 @@ def is_open(reading: Reading, space: Space | None) -> bool:
 
 
 def _is_seen(reading: Reading, other: Alternative, is_number: bool) -> bool:
-    """Whether an alternative is likely enough to count. A sure number never quite excludes a blank: it needs more."""
+    """Return whether an alternative is likely enough to count. A sure number never quite excludes a blank: it needs more."""
     if not reading.sure or other.value == reading.value:
         return other.p >= MIN_CHANCE
     least = MIN_CHANCE_WRITTEN if is_number and None in (reading.value, other.value) else MIN_CHANCE_SURE

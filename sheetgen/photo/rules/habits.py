@@ -56,7 +56,9 @@ def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
 
 
 def is_plain(habit: Habit, suspected: Iterable[tuple[Reading, object]]) -> bool:
-    """Whether rules would have what a habit explains where the eye hardly saw it: by chance that hardly happens more than once."""
+    """Return whether rules would have what a habit explains where the eye hardly saw it: by chance that hardly
+    happens more than once.
+    """
     explained = ((reading, value) for reading, value in suspected if _habit(reading.value, value) == habit)
     return sum(_likely(reading, value) < HARDLY_SEEN for reading, value in explained) >= MIN_PLAIN
 

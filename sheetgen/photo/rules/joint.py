@@ -189,7 +189,7 @@ class _RulesReader:
         }
 
     def _may_lack_minus(self, key: Key, reading: Reading) -> bool:
-        """Whether a sure number may be a loss whose minus was hardly seen, and rules have nothing against that."""
+        """Return whether a sure number may be a loss whose minus was hardly seen, and rules have nothing against that."""
         name = self._filled[key[0]].called.get(key[1], key[1])
         if type(reading.value) is not int or reading.value <= 0 or self._budget.is_spent:
             return False
@@ -206,7 +206,7 @@ class _RulesReader:
         return self._spaces.get(key) or self._spaces.get((key[0], key[1].rpartition(".")[0]))
 
     def _due_values(self, key: Key, subject: Subject) -> tuple[bool, list[Value | None]]:
-        """Whether a number that is not due breaks a rule, and which values are due."""
+        """Return whether a number that is not due breaks a rule, and which values are due."""
         space, name = self._space(key), self._filled[key[0]].called.get(key[1], key[1])
         if space is None or space.type != "number" or (space.holds != "one" and key in self._spaces):
             return False, []
@@ -347,14 +347,16 @@ def _chosen_value(reading: Reading, shares: Likely) -> object:
 
 
 def _is_misread(value: object, read: object) -> bool:
-    """Whether one number may have been read for another: it has as many digits and the same sign, and is off by more than slips."""
+    """Return whether one number may have been read for another: it has as many digits and the same sign, and is off
+    by more than slips.
+    """
     if type(value) is not int or type(read) is not int or may_be_slip(read, value):
         return False
     return (value < 0) == (read < 0) and len(str(value)) == len(str(read))
 
 
 def _with_shares(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:
-    """A reading with the probabilities that rules leave; its value is no less likely than any, whyever it is given."""
+    """A reading with the probabilities that rules leave; its value is at least as likely as any other."""
     likely = {**shares, value: max(shares.values())}
     whole = sum(likely.values())
     order = sorted(likely.items(), key=lambda each: (each[0] is not value, -each[1]))

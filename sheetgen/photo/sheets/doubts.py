@@ -35,7 +35,7 @@ class Doubt(NamedTuple):
 
     @property
     def is_hard(self) -> bool:
-        """Whether it is hardly readable."""
+        """Return whether it is hardly readable."""
         return self.reading.doubt == 2
 
 

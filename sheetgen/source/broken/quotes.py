@@ -77,7 +77,7 @@ def _meant_text(text: str) -> str:
 
 
 def _may_be_text(text: str, is_block: bool) -> bool:
-    """Whether a value may be a text, and not a list, a block with a bar or a value with another key after it."""
+    """Return whether a value may be a text, and not a list, a block with a bar or a value with another key after it."""
     if re.match(r"-\s+\d", text) or (is_block and re.match(r"[|>]|-\s", text)) or _HAS_KEY.match(text):
         return False
     if re.search(r",\s*(,|$)", text) or text.count("[") != text.count("]") or text.count("{") != text.count("}"):
@@ -102,7 +102,7 @@ def _closing(text: str) -> int:
 
 
 def _parses(lines: list[str], failure: ParseFailure) -> bool:
-    """Whether YAML reads on beyond the line where it gave up."""
+    """Return whether YAML reads on beyond the line where it gave up."""
     try:
         for _ in yaml.parse(with_placeholder("\n".join(lines) + "\n")[0], Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
             pass

@@ -183,6 +183,6 @@ def test_a_formula_too_long_for_its_card_is_a_fault() -> None:
     stage = Stage(formulas={"long": Word("a" * 40)})
     stage.draw(cards(1, front=front), Box(0, 0, 100, 100))
     ((message, key),) = stage.faults
-    assert message.startswith("the formula 'long' fits at 7.")
-    assert message.endswith("pt only, less than 12 pt")
+    assert message.startswith("the formula 'long' fits only at 7.")
+    assert message.endswith(" pt, which is less than 12 pt")
     assert key == "front.1.formula"

@@ -102,7 +102,7 @@ def test_a_text_is_cut_with_a_remark_only_where_its_style_may_shrink() -> None:
         stage = Stage({}, THEME)
         stage.draw(TextOptions(id="a", block="text", text=long, style=style), Box(0, 0, 60, 9))
         assert (len(stage.remarks), len(stage.faults)) == (remarks, faults)
-    assert "The long way round" in stage.faults[0][0] or "height" in stage.faults[0][0]
+    assert "The long way round" in stage.faults[0][0] or "mm high" in stage.faults[0][0]
 
 
 def test_a_label_shrinks_for_what_is_written_beside_it() -> None:

@@ -205,7 +205,7 @@ def test_a_label_that_does_not_fit_is_told_with_its_length() -> None:
     stage = Stage(NAMES)
     stage.draw(TickOptions(id="first", block="tick", space="first", label="I'm first, whatever they say"), Box(0, 0, 20, 8))
     assert [key for _, key in stage.faults] == ["label"]
-    assert "mm more than there is" in stage.faults[0][0]
+    assert "mm too much" in stage.faults[0][0]
 
 
 def test_text_is_centred_on_its_capitals() -> None:

@@ -92,7 +92,7 @@ def agree(seed: int, count: int) -> Counter[str]:
 
 
 def _is_shared(tree: Tree) -> bool:
-    """Whether a letter occurs twice."""
+    """Return whether a letter occurs twice."""
     kind, *parts = tree
     return kind not in ("letter", "number") and (
         any(map(_is_shared, parts)) or bool(len(parts) == 2 and naive.letters_of(parts[0]) & naive.letters_of(parts[1]))
@@ -132,7 +132,7 @@ def test_a_card_typed_with_its_dice() -> None:
     answer = ask({}, card="2a+bc=?", dice="a2,b1")
     (way,) = answer.ways
     assert way.value == 14
-    assert told(way) == ("2a+bc gives 4 to 24, most likely 14 (17 %), on average 14 (a 2 dice, b 1 die, c no dice (0))")
+    assert told(way) == ("2a+bc gives 4 to 24, most likely 14 (17%), on average 14 (a 2 dice, b 1 die, c no dice (0))")
     assert way.facts == (("least", 4), ("most", 24), ("chance", 1 / 6))
     assert way.choices == ()
     assert notes(answer) == [
@@ -146,7 +146,7 @@ def test_likeliest_of_several_is_the_one_nearest_to_the_mean() -> None:
     (way,) = ask({}, card="a", dice="a1").ways
     assert (way.value, told(way)) == (
         3,
-        "a gives 1 to 6, 6 results equally likely (17 % each), on average 3.5 (a 1 die)",
+        "a gives 1 to 6, 6 results equally likely (17% each), on average 3.5 (a 1 die)",
     )
     (way,) = ask({}, card="a²-a", dice="a1").ways
     assert way.value == 12
@@ -165,7 +165,7 @@ def test_rounds_that_are_not_finished() -> None:
     assert [way.legal for way in answer.ways] == [("stages.idea.2.score",), ("stages.idea.3.score",)]
     assert [way.value for way in answer.ways] == [1, 8]
     assert told(answer.ways[0]) == (
-        "stage I, round 2: ac-7b gives −34 to 36, most likely 1 (17 %), on average 1 (a is 5, b 2 dice, c is 10)"
+        "stage I, round 2: ac-7b gives −34 to 36, most likely 1 (17%), on average 1 (a is 5, b 2 dice, c is 10)"
     )
     assert told(answer.ways[1]) == "stage I, round 3: ac-7b gives 8 (a is 5, b is 6, c is 10)"
     assert notes(answer)[0] == "stage I, round 4: the card is not written"
@@ -174,7 +174,7 @@ def test_rounds_that_are_not_finished() -> None:
 def test_rolls_are_kept_or_rolled_again_and_the_third_stands() -> None:
     once = ask(round_of("idea", dice={"a": 3, "b": 2, "c": 2}, card="a+b+c", values={"a": 10, "c": 7}, rolls={"b": [3, 12]}))
     assert [told(way) for way in once.ways] == [
-        "stage I, round 1: a+b+c gives 19 to 29, most likely 24 (17 %), on average 24 (a is 10, b 2 dice, c is 7)",
+        "stage I, round 1: a+b+c gives 19 to 29, most likely 24 (17%), on average 24 (a is 10, b 2 dice, c is 7)",
         "stage I, round 1: a+b+c gives 29 (a is 10, b stays 12, c is 7)",
     ]
     third = ask(round_of("idea", dice={"a": 3, "b": 2, "c": 2}, card="a+b+c", values={"a": 10, "c": 7}, rolls={"b": [3, 12, 4]}))
@@ -195,7 +195,7 @@ def test_a_card_for_the_dice_on_the_sheet_and_dice_for_its_card() -> None:
 def test_more_faces_are_rolled() -> None:
     (way,) = ask({}, Keys(faces=20), card="a", dice="a2").ways
     assert way.value == 21
-    assert told(way).startswith("a gives 2 to 40, most likely 21 (5 %), ")
+    assert told(way).startswith("a gives 2 to 40, most likely 21 (5%), ")
 
 
 def test_what_nothing_can_be_said_of() -> None:
@@ -208,7 +208,7 @@ def test_what_nothing_can_be_said_of() -> None:
         "stage I, round 1: 99999999 dice are written for a, but there are 7"
     ]
     assert notes(ask(round_of("charity", dice=dice, card="a+b+c", solved=True))) == ["every round on the sheet is finished"]
-    assert notes(ask({}, card="(999^a)^(999^a)", dice="a1")) == ["what (999^a)^(999^a) gives is too large to be calculated"]
+    assert notes(ask({}, card="(999^a)^(999^a)", dice="a1")) == ["the result of (999^a)^(999^a) is too large to calculate"]
     unread = round_of("idea", dice=dice, card="a+b+c", values={"a": 9, "b": 7}, rolls={"c": [3, 4, "?"]})
     assert notes(ask(unread)) == ["stage I, round 1: the result of a+b+c depends on c, which can't be read"]
 
@@ -221,7 +221,7 @@ def test_what_nothing_can_be_said_of() -> None:
         ({"card": "a" * 300}, "card", "a card has at most 200 characters, not 300"),
         ({"card": "a+b"}, "card", "the sheet has no round with dice but without a card"),
         ({"dice": "a3"}, "dice", "the sheet has no round with a card but without dice"),
-        ({"card": "a", "dice": ""}, "dice", "'' tells no dice"),
+        ({"card": "a", "dice": ""}, "dice", "'' contains no dice"),
         ({"card": "a", "dice": "a0"}, "dice", "'a0' contains no dice"),
         ({"card": "a", "dice": "1/7,2,4t"}, "dice", "'1/7' contains no dice"),
         ({"card": "a", "dice": "g2"}, "dice", "'g2' contains no dice"),
@@ -263,7 +263,7 @@ def test_work_is_bounded() -> None:
     with pytest.raises(TooManyRolls):  # a broken power takes as long as many sums
         found("(a+b)^(c/d)", {}, {"a": 2, "b": 2, "c": 2, "d": 1}, 100_000)
     answer = ask({}, Keys(faces=100), card="√a+√b+√c+√d+√e+√f", dice="a2,b1,c1,d1,e1,f1")
-    assert notes(answer) == ["what √a+√b+√c+√d+√e+√f may give takes too many rolls to be calculated"]
+    assert notes(answer) == ["the results of √a+√b+√c+√d+√e+√f take too many rolls to calculate"]
     rounds = [{"dice": {"a": 2, "b": 2, "c": 3}, "card": "a/b+b/c+√(c/a)"} for _ in range(300)]
     with ends():
         answer = ask({"stages": {"idea": {"rounds": rounds}}})
@@ -273,5 +273,5 @@ def test_work_is_bounded() -> None:
 @pytest.mark.parametrize(("count", "left"), [(40, []), (41, ["1 more round not shown"])])
 def test_of_very_many_rounds_the_first_forty_are_told(count: int, left: list[str]) -> None:
     answer = ask({"stages": {"idea": {"rounds": [{"dice": {"a": 7}, "card": "a"}] * count}}})
-    assert [each for each in notes(answer) if "not told" in each] == left
+    assert [each for each in notes(answer) if "not shown" in each] == left
     assert len(answer.ways) == 40

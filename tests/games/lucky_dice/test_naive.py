@@ -127,7 +127,7 @@ def every_small_game(sheet: str, players: list[str], most: int) -> Iterator[dict
 
 
 def in_order(players: list[str], combined: Sequence[list[str]]) -> bool:
-    """Whether the players come sorted by the rounds in which they were out: one of all the ways to name them."""
+    """Return whether the players come sorted by the rounds in which they were out: one of all the ways to name them."""
     columns = [[player in out for out in combined] for player in players]
     return columns == sorted(columns, reverse=True)
 

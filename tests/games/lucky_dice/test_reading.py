@@ -125,5 +125,5 @@ def test_a_quoted_name_may_have_a_colon_whatever_is_written_for_it(quote: str) -
 
 def test_a_number_typed_on_to_its_name_is_told() -> None:
     assert faults(US + "coasters: {Ana:1}\n") == [
-        ("'Ana:1' is read as a single word", "a space is missing after the colon: write `Ana: 1`", (3, 12))
+        ("'Ana:1' is read as one word", "a space is missing after the colon: write `Ana: 1`", (3, 12))
     ]

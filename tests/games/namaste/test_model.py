@@ -129,7 +129,7 @@ def test_an_entry_is_legal_when_everything_still_rises() -> None:
 
 
 def _disorder(board: model.Board, circles: model.Circles, of: int | None = None) -> bool:
-    """Whether two circles of a line (one of them `of`) do not rise, by looking at all pairs."""
+    """Return whether two circles of a line (one of them `of`) do not rise, by looking at all pairs."""
     for (one, here), (other, there) in itertools.combinations(enumerate(board.cells), 2):
         less, more = circles[one], circles[other]
         in_line = here[0] == there[0] or here[1] == there[1]

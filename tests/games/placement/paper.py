@@ -80,7 +80,7 @@ def _print(op: Op) -> Box:
 
 
 def _is_read(op: Op) -> bool:
-    """Whether it must be read: texts, symbols, pips and the lines of a cross."""
+    """Return whether it must be read: texts, symbols, pips and the lines of a cross."""
     match op:
         case Text() | Symbol():
             return True
@@ -109,7 +109,7 @@ def _covers(op: Op, read: Box) -> bool:
 
 
 def _cuts(op: Op, read: Box) -> bool:
-    """Whether the outline of something goes through a box."""
+    """Return whether the outline of something goes through a box."""
     box = ink(op)
     if isinstance(op, Text | Symbol) or not box.overlaps(read, SLACK):
         return False
@@ -227,7 +227,7 @@ def tried(folder: File, level: Document, ink: Ink) -> Tried:
     if isinstance(first, list):
         named = paper_of(first)
         if named is None:
-            hopeless = any("no larger paper would do" in str(fault.hint) for fault in first)
+            hopeless = any("no paper is large enough" in str(fault.hint) for fault in first)
             return Tried([] if hopeless else [str(fault) for fault in first], None, True)
         second = _printed(folder, level | {"page": {"paper": named}}, ink)
         wrong = [f"not on {named} either: {fault}" for fault in second] if isinstance(second, list) else second.wrong

@@ -78,13 +78,13 @@ def test_twelve_colours_are_no_finding(tmp_path: File) -> None:
         (("rot", "blau", "red"), "level/similar-colours", "red and rot are the same colour"),
         (("#0000ff", "#0101f0"), "level/similar-colours", "#0101f0 and #0000ff look very similar"),
         (("blue", "Blau"), "level/similar-colours", "Blau and blue are the same colour"),
-        (("red", "moon"), "level/unknown-colour", "no colour value is known for 'm'oon"),
+        (("red", "moon"), "level/unknown-colour", "no colour value is known for 'moon'"),
     ],
 )
 def test_colours_that_look_alike_are_named(colours: tuple[str, ...], rule: str, message: str, tmp_path: File) -> None:
     ((found, said, spaces),) = findings(tmp_path, coloured(colours))
     assert (found, said) == (rule, message)
-    named = [colour for colour in colours if colour in said.split()]
+    named = [colour for colour in colours if colour in said.replace("'", "").split()]
     assert spaces == [f"marks.r1c{colours.index(colour) + 1}" for colour in named]
 
 

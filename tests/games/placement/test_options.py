@@ -188,7 +188,7 @@ def test_reasons_by_hand() -> None:
     first = choices(FRESH, die="5")
     assert first["r2c1"].may
     assert why(first["r1c1"]) == "already crossed on the printed sheet"
-    assert why(first["r1c2"]) == "no 5"
+    assert why(first["r1c2"]) == "not a 5"
     assert why(first["r3c5"]) == "no cross next to it"
     assert why(first["r3c4"]) == "no die can be placed on a planet: a rocket crosses it"
     assert "r3c2" not in first
@@ -206,7 +206,7 @@ def test_reasons_by_hand() -> None:
 def test_gains_by_hand() -> None:
     marks = {**FRESH, "marks": "XXX.-\nXXX..\n.-...\n....X"}
     assert why(choices(marks, die="1")["r3c1"]) == "a gem: 3 points"
-    assert why(choices(marks, die="4")["r1c4"]).startswith("a bomb: crossed it does not explode (−2 points)")
+    assert why(choices(marks, die="4")["r1c4"]).startswith("a bomb: crossing it prevents its explosion here (−2 points); ")
     assert why(choices(marks, die="4")["r1c4"]).endswith("; completes the line in row 1, columns 1 to 5: 5 points")
     assert why(choices(marks, die="4")["r3c3"]) == "a rocket: also crosses a planet, in row 3, column 4"
     assert why(choices(marks, die="5")["r3c5"]) == "the last piece of the blue puzzle: 10 points"

@@ -212,7 +212,7 @@ def test_what_does_not_fit_says_which_paper_would_do(tmp_path: File) -> None:
     named = paper_of(told)
     assert [fault.code for fault in told] == ["drawing/cells-too-small"]
     assert named is not None
-    assert f"`page: {{paper: {named}}}` would do" in told[0].hint
+    assert f"`page: {{paper: {named}}}`, which is large enough" in told[0].hint
     assert amiss(sheet(tmp_path, text + f"page: {{paper: {named}}}\n")) == []
 
 

@@ -125,7 +125,7 @@ def beside(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 def hang_together(fields: list[tuple[int, int]]) -> bool:
-    """Whether every field is joined to the first one."""
+    """Return whether every field is joined to the first one."""
     joined, left = fields[:1], fields[1:]
     while near := [field for field in left if any(beside(field, other) for other in joined)]:
         joined, left = joined + near, [field for field in left if field not in near]

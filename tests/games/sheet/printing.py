@@ -67,7 +67,7 @@ def broken(layout: Layout, sheet: Sheet) -> list[object]:
 
 
 def _is_large(place: Place) -> bool:
-    """Whether there is room to write, or to tick."""
+    """Return whether there is room to write, or to tick."""
     least = LEAST_TICK if place.type == "tick" else LEAST
     return place.box.w >= least[0] - CLOSE and place.box.h >= least[1] - CLOSE
 

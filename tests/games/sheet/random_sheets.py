@@ -174,7 +174,7 @@ class Typist:
         return Pairs(_once(items))
 
     def _named(self, node: Node) -> bool:
-        """Whether a field is named, on a whim."""
+        """Return whether a field is named, on a whim."""
         return self._random.random() < 0.7 and (is_typed(node) or self._slips())
 
     def _listed(self, values: list[Value]) -> Value:
@@ -242,7 +242,7 @@ class Typist:
 
 
 def entered(node: Node) -> bool:
-    """Whether something is entered there: neither `is` nor `printed` nor `hidden`."""
+    """Return whether something is entered there: neither `is` nor `printed` nor `hidden`."""
     if isinstance(node, SpaceSpec):
         return node.kind in ("number", "choice", "tick", "text") and not node.hidden
     return any(map(entered, node.fields.values() if isinstance(node, Record) else node.each))

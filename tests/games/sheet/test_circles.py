@@ -29,7 +29,7 @@ TOP = "game: sheet\nname: x\nspaces:\n  n: {rows: 1..4, number: yes}\n"
 )
 def test_a_circle_is_named(spaces: str, circle: str) -> None:
     (fault,) = faults(TOP + spaces)
-    assert "this needs itself: " in fault
+    assert "this depends on itself: " in fault
     assert circle in fault
 
 

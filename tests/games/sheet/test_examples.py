@@ -47,7 +47,7 @@ def test_what_comes_out_otherwise_is_told_at_the_example() -> None:
         "{sheets: [{player: A, a: 4}, {player: B, a: 4}], finds: [sheet], score: {A: 2.5, C: 1}}",
     ) == [
         (8, 5, "the example expects the findings 1, but has no findings"),
-        (9, 5, "the example expects the findings [a, b], but there is 2: b, sheet"),
+        (9, 5, "the example expects the findings [a, b], but there are 2: b, sheet"),
         (10, 5, "the example expects the score 3, but it is 2.5"),
         (11, 5, "the example expects the findings [sheet], but has no findings"),
         (11, 5, "the example expects the score {A: 2.5, C: 1}, but it is {A: 2.5, B: 2.5}"),
@@ -59,10 +59,10 @@ def test_what_comes_out_otherwise_is_told_at_the_example() -> None:
     [
         ("{sheet: {a: foor}}", 17, "foor"),
         ("{sheet: {c: 4}}", 14, "'c'"),
-        ("{sheet: {a: 4}, finds: many}", 28, "how many findings"),
+        ("{sheet: {a: 4}, finds: many}", 28, "the number of findings"),
         ("{sheet: {a: 4}, score: much}", 28, "expected a number"),
         ("{sheet: {a: 4}, score: {Ana: {b: 1}}}", 34, "expected a number"),
-        ("{sheets: [{a: 4}]}", 15, "whose it is"),
+        ("{sheets: [{a: 4}]}", 15, "needs a player"),
         ("{sheets: none}", 5, "either `sheet` or `sheets`"),
     ],
 )

@@ -58,7 +58,7 @@ def test_every_rule_of_a_pad_is_explained(pad: str) -> None:
 def test_a_rule_of_a_bundled_pad_by_its_name() -> None:
     told = run("explain", "yacht/extra-yacht")
     assert told.status == 0
-    assert "condition for extra: first(lower.yacht, 0) = 50 (when this)" in told.out
+    assert "condition for extra: first(lower.yacht, 0) = 50 (if this)" in told.out
     assert "An example that breaks it:\n\n    about: a second yacht after none\n" in told.out
     assert "did you mean 'yacht/extra-yacht'?" in run("explain", "yacht/extra-yatch").err
 
@@ -71,8 +71,8 @@ def test_a_rule_of_ones_own(own: str) -> None:
 own/hands (error)
 
 hands: 0..9
-condition for hands: this != 5 (when at > 1)
-says: no {this}
+condition for hands: this != 5 (if at > 1)
+message: no {this}
 
 An example that follows it:
 
@@ -100,7 +100,7 @@ def test_what_cannot_be_explained(own: str, tmp_path: Path) -> None:
     assert "did you mean 'own/hands'?" in run("explain", "own/hand", own).err
     assert "this layout doesn't define any rules" in run("explain", "x", "namaste").err
     missing = run("explain", "x", str(tmp_path / "gone.yaml"))
-    assert (missing.status, "there is there is no such file" in missing.err) == (2, True)
+    assert (missing.status, "there is no such file" in missing.err) == (2, True)
     (tmp_path / "bad.yaml").write_text("game: sheet\nspaces: {a: {is: b}}\n", "utf-8")
     bad = run("explain", "x", str(tmp_path / "bad.yaml"))
     assert (bad.status, "bad.yaml:2:18" in bad.err) == (2, True)

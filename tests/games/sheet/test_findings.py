@@ -49,14 +49,14 @@ def _own(spaces: str, written: dict[str, Any], more: str = "") -> list[str]:
         ("{is: b / 2}", 4, "a: 4 is written, but nothing should be written there yet"),
         ("{is: b / 2}", 0, None),
         ("{is: b / 2, says: half}", 4, "a: 4 is written, but nothing should be written there yet"),
-        ("{is: 7 / 3}", 2, "a should be 7, not 2/3"),
-        ("{is: '5 / 2', says: '{1 + 1} and a half'}", 2, "a should be 2, not 2.5: 2 and a half"),
+        ("{is: 7 / 3}", 2, "a should be 7/3, not 2"),
+        ("{is: '5 / 2', says: '{1 + 1} and a half'}", 2, "a should be 2.5, not 2: 2 and a half"),
         ("{is: '5', due: yes, says: five}", None, "a should be 5, but is blank: five"),
         ("{is: '5'}", None, None),
-        ("{is: '1 = 2'}", True, "a should be n, not yeso"),
+        ("{is: '1 = 2'}", True, "a should be no, not yes"),
         ("{is: '1 = 1', due: yes}", None, "a should be yes, but is blank"),
         ("{is: '1 = 2', due: yes}", None, None),
-        ("{is: '\"Ana\"'}", "Ben", "a should be A, not Benna"),
+        ("{is: '\"Ana\"'}", "Ben", "a should be Ana, not Ben"),
         ("{is: '\"Ana\"', must: length(this) < 3}", "Ana", "a is Ana, but this must be true: length(this) < 3"),
     ],
 )
@@ -91,7 +91,7 @@ def test_marks_have_values_of_their_own() -> None:
     assert judged(layout, {"first": "x"}).values == [10, None, None]
     assert told(judged(layout, {"first": 11, "second": "/", "sum": 9})) == [
         "x/first first: the first can only be 0 to 10, not 11",
-        "x/sum sum: the sum should be 1, not 90",
+        "x/sum sum: the sum should be 10, not 9",
     ]
 
 
@@ -177,7 +177,7 @@ def test_rules_stand_where_they_are_for_and_only_where_something_is_written() ->
     ]
     assert told(judged(layout, {"r.2.sub.w": 1, "r.3.v": 3})) == [
         "x/full r.2: row 2 lacks v",
-        "condition for x/even r.3.v:: this mod 2 = 0",
+        "x/even r.3.v: must be true: this mod 2 = 0",
     ]
     assert told(judged(layout, {"r.3.k": True})) == ["x/full r.3: row 3 lacks v"]
 
@@ -185,7 +185,7 @@ def test_rules_stand_where_they_are_for_and_only_where_something_is_written() ->
 def test_a_rule_for_a_single_space_outside_its_domain_is_not_judged() -> None:
     layout = TOP + "spaces: {a: 0..5}\nrules: [{id: odd, for: a, must: this mod 2 = 1}]\n"
     assert told(judged(layout, {"a": 8})) == ["x/a a: a can only be 0 to 5, not 8"]
-    assert told(judged(layout, {"a": 4})) == ["condition for x/odd a:: this mod 2 = 1"]
+    assert told(judged(layout, {"a": 4})) == ["x/odd a: must be true: this mod 2 = 1"]
 
 
 def test_rules_through_lists_are_judged_for_every_combination() -> None:
@@ -202,12 +202,12 @@ def test_rules_through_lists_are_judged_for_every_combination() -> None:
         "x/pair a.3: 1 and 3",
         "x/pair a.3: 2 and 3",
     ]
-    assert told(judged(layout, {"a.1": 4, "b.2.k": True})) == ["condition for x/some b.2.by:: written(d.by)"]
-    assert told(judged(layout, {})) == ["condition for x/none :: written(a.1)"]
+    assert told(judged(layout, {"a.1": 4, "b.2.k": True})) == ["x/some b.2.by: must be true: written(d.by)"]
+    assert told(judged(layout, {})) == ["x/none : must be true: written(a.1)"]
     case = judged(layout, {"a.1": 5, "a.2": 9})
-    assert told(case) == ["condition for x/gone a:: a.1 != 5"]
+    assert told(case) == ["x/gone a: must be true: a.1 != 5"]
     assert next(case.violations()).severity == "warning"
-    assert told(judged(layout, {"a.1": 5, "a.2": 3})) == ["condition for x/gone a.3:: a.1 != 5"]
+    assert told(judged(layout, {"a.1": 5, "a.2": 3})) == ["x/gone a.3: must be true: a.1 != 5"]
 
 
 def test_a_rule_stands_at_what_its_variable_goes_through_if_that_is_on_paper() -> None:
@@ -224,10 +224,10 @@ def test_a_rule_stands_at_what_its_variable_goes_through_if_that_is_on_paper() -
     assert told(case) == [
         "x/single a.1: 2",
         "x/single a.3: 2",
-        "condition for x/record b.2:: x.v > y",
-        "condition for x/hidden :: x > 3",
-        "condition for x/nowhere :: x > 3",
-        "condition for x/moved a:: x.v > 3",
+        "x/record b.2: must be true: x.v > y",
+        "x/hidden : must be true: x > 3",
+        "x/nowhere : must be true: x > 3",
+        "x/moved a: must be true: x.v > 3",
     ]
     assert [violation.spaces for violation in case.violations()][:3] == [
         ("a.1", "a.2", "a.3"),
@@ -361,8 +361,8 @@ def test_findings_can_be_handed_to_another_process() -> None:
     ("formula", "message"),
     [
         ("count(1..n)", "too long"),
-        ("n * n * n", "above"),
-        ("1 / n / n / n", "above"),
+        ("n * n * n", "larger than"),
+        ("1 / n / n / n", "larger than"),
         ("count(1 for x in 1..1000 for y in 1..1000 for z in 1..1000)", "too much work"),
         ("count(x + y for x in 1..1000 for y in 1..1000)", "too much work"),
     ],

@@ -77,9 +77,9 @@ def test_the_base_is_in_order(tmp_path: Path) -> None:
         (
             "players: 2..4\n",
             [
-                "1:10: error[layout/example]: the example inherited from base.yaml:11 cannot be read here: "
+                "1:10: error[layout/example]: the example inherited from base.yaml:11 can't be read here: "
                 "the key 'players' is missing (the names of the players)",
-                "1:10: error[layout/example]: the example inherited from base.yaml:12 cannot be read here: "
+                "1:10: error[layout/example]: the example inherited from base.yaml:12 can't be read here: "
                 "the key 'players' is missing (the names of the players)",
             ],
         ),

@@ -1,5 +1,6 @@
-"""A real browser before a real server, or before the page without one: Debian's Chromium, driven by Playwright. `make browser`
-tries it, and fails where there is none; `make test` leaves it out and says so."""
+"""Tests of the web app in a real browser, with and without a server: Debian's Chromium, driven by Playwright. `make browser` runs
+them and fails without Chromium; `make test` skips them and reports it.
+"""
 
 from __future__ import annotations
 
@@ -31,16 +32,16 @@ _PATIENCE = 60_000
 """Milliseconds that anything on the page may take at most; machines differ, and `bench/page.py` measures."""
 expect.set_options(timeout=_PATIENCE)
 SITE = "SHEETGEN_SITE" in os.environ
-"""Whether the page is the one without a server, as `sheetgen site` writes it; `make site` makes what that needs."""
+"""True if the page is the one without a server, as `sheetgen site` writes it; `make site` makes what that needs."""
 PHOTOS = "SHEETGEN_NO_PHOTOS" not in os.environ and not SITE
-"""Whether the program has the extra `photo`; `make browser` tries the page once without it."""
+"""True if the program has the extra `photo`; `make browser` tries the page once without it."""
 RUNTIME = ROOT / "build" / "site"
 _PATH = "games/sheets"
-"""Where a page without a server lies on its host: below its root, as on many."""
+"""Path of a web app without a server on its host: below the root, as on many hosts."""
 
 
 class Served(NamedTuple):
-    """A server of its own, and its folder."""
+    """A separate server and its folder."""
 
     address: str
     where: Path | None
@@ -74,7 +75,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def module(name: str) -> str:
-    """A module of the page's script, as it is imported wherever the page lies."""
+    """Return a module of the app's script, imported from the app's own path."""
     return f"await import(new URL('static/{name}.js', document.baseURI).href)"
 
 
@@ -88,7 +89,7 @@ def browser() -> Iterator[Browser]:
 
 
 class _Silent(SimpleHTTPRequestHandler):
-    """Sends files, and says nothing."""
+    """Request handler that sends files without logging."""
 
     def log_message(self, format: str, *args: object) -> None: ...
 
@@ -103,7 +104,7 @@ def hosting(folder: Path) -> Iterator[str]:
 
 
 def sheetgen(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[bytes]:
-    """The command, with what `make site` has made."""
+    """Run the command with the output of `make site`."""
     path = os.pathsep.join([str(ROOT), str(RUNTIME)])
     command = [sys.executable, "-m", "sheetgen", *arguments]
     return subprocess.run(command, cwd=cwd, env={**os.environ, "PYTHONPATH": path}, capture_output=True, check=False)
@@ -183,7 +184,7 @@ def page(context: BrowserContext) -> Page:
 
 
 def soon(read: Callable[[], object], wanted: object) -> None:
-    """What is read is, or becomes, what is wanted: keys and clicks are answered a little later."""
+    """Wait until `read` returns the wanted value: keys and clicks take effect a little later."""
     until = monotonic() + _PATIENCE / 1000
     while (found := read()) != wanted and monotonic() < until:
         sleep(0.02)
@@ -195,7 +196,7 @@ _NOTHING_FADES = """() => !document.querySelector(".all.due, .busy")
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds wrong with the page, once nothing that waits for an answer is shown pale any more."""
+    """Return the problems axe finds, once the page shows no dimmed elements that wait for an answer."""
     page.wait_for_function(_NOTHING_FADES)
     found = Axe().run(page).response["violations"]
     return [f"{each['id']}: {each['help']} ({'; '.join(str(node['target']) for node in each['nodes'][:4])})" for each in found]

@@ -1,4 +1,4 @@
-"""Browsers beside Chromium, where they are there: Debian's Firefox by Marionette, its WebKit by WebDriver. No package is needed."""
+"""Browsers other than Chromium, if installed: Debian's Firefox by Marionette, its WebKit by WebDriver. No package is needed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 
 _PATIENCE = 60.0
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-"""How WebDriver calls the key under which an element is known."""
+"""WebDriver's key for the id of an element."""
 MINI_BROWSERS = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
 
 
@@ -26,18 +26,18 @@ class Driver(Protocol):
     def go(self, address: str) -> None: ...
 
     def run(self, script: str) -> Any:
-        """What a script returns."""
+        """Return the result of a script."""
         ...
 
     def type(self, selector: str, text: str) -> None:
-        """Types into a field, as somebody does."""
+        """Type into a field, as a user does."""
         ...
 
     def click(self, selector: str) -> None: ...
 
 
 def wait(driver: Driver, script: str) -> Any:
-    """What a script returns, once that is true."""
+    """Wait for a script to return a true value, and return it."""
     until = time.monotonic() + _PATIENCE
     while not (found := driver.run(f"return {script}")):
         assert time.monotonic() < until, f"{script}: {driver.run('return document.body.innerText')}"
@@ -46,7 +46,7 @@ def wait(driver: Driver, script: str) -> Any:
 
 
 class Firefox:
-    """One that was begun with `--marionette`: messages are JSON behind their length."""
+    """Firefox started with `--marionette`: messages are JSON after their length."""
 
     def __init__(self, port: int) -> None:
         self._socket = _connected(port)
@@ -92,7 +92,7 @@ class Firefox:
 
 
 class WebKit:
-    """One behind WebKitWebDriver, which is asked over HTTP."""
+    """WebKit driven through WebKitWebDriver over HTTP."""
 
     def __init__(self, port: int, program: Path) -> None:
         _connected(port).close()
@@ -149,7 +149,7 @@ BROWSERS: dict[str, tuple[Callable[[Path], Any], bool]] = {
     "firefox": (firefox, shutil.which("firefox-esr") is not None),
     "webkit": (webkit, bool(MINI_BROWSERS and shutil.which("WebKitWebDriver") and shutil.which("xvfb-run"))),
 }
-"""How each is begun, and whether it is there."""
+"""Start function of each browser, and whether it is installed."""
 
 
 @contextmanager

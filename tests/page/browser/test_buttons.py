@@ -1,4 +1,4 @@
-"""The buttons, links and switches of the page beside those of the desk and of the choices, pressed: what each does."""
+"""Effects of the web app's buttons, links and switches outside the desk and the choices."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANA = "sheet: yacht\nplayer: Ana\nupper: {ones: 3}\n"
 
 
 def asked_with(page: Page, does: Callable[[], object]) -> dict[str, Any]:
-    """What the choices of the Print view come to once something was done."""
+    """Return the choices of the Print view requested after an action."""
     with page.expect_request("**/api/pad") as sent:
         does()
     asked = sent.value.post_data_json
@@ -183,7 +183,7 @@ def test_the_menu_of_a_sheet_opens_closes_and_makes_a_proof(page: Page, served: 
 
 
 def wide(of: Locator) -> float:
-    """How wide something is shown."""
+    """Return the displayed width of an element."""
     box = of.bounding_box()
     assert box is not None
     return box["width"]

@@ -15,7 +15,7 @@ from tests.page.browser.conftest import Served, needs_server, serving, soon, vio
 PHOTOS = ROOT / "tests" / "photo" / "photos"
 EXAMPLES = ROOT / "examples"
 RUTH = ["Ruth", "3", "6", "9", "12", "15", "18", "63", "35", "17", "0", "25", "30", "40", "50", "21"]
-"""What is typed on a sheet of Yacht, in its order."""
+"""Values typed on a sheet of Yacht, in its order."""
 MARKET = """game: sheet
 title: Market
 page: {paper: a6}
@@ -43,7 +43,7 @@ def findings(page: Page) -> Locator:
 
 
 def well(page: Page) -> None:
-    """Nothing is wrong with the sheet in view, and that was told."""
+    """Check that the app reports no error on the sheet in view."""
     expect(page.locator(".told.findings .summary")).to_have_text(
         re.compile("Nothing breaks a rule|verstößt gegen eine Regel", re.IGNORECASE)
     )
@@ -231,7 +231,7 @@ def test_photos_are_read_once_more_as_played_apart(page: Page, served: Served, t
     with page.expect_response("**/api/assemble") as asked:
         page.get_by_role("button", name="Read photos again").click()
     assert (asked.value.request.post_data_json or {}).get("table") is False
-    expect(page.get_by_text("Read once more")).to_be_visible()
+    expect(page.get_by_text("The photos were read again")).to_be_visible()
     expect(space(page, "total")).to_have_value(read)
     tabs.first.click()
     expect(space(page, "total")).to_have_value("77")
@@ -257,7 +257,7 @@ def test_pages_of_a_pdf_are_photos_of_their_own(page: Page, served: Served, tmp_
 
 
 def ended_once(page: Page, path: str) -> None:
-    """What is asked for there takes too long the first time."""
+    """Let the first request to a path time out."""
     error = {"error": {"code": "too-long", "message": "That was too much work.", "hint": "", "faults": []}}
     page.route(f"**{path}*", lambda route: route.fulfill(status=503, json=error), times=1)
 
@@ -293,7 +293,7 @@ def test_what_has_no_space_any_more_is_kept_until_thrown_away(page: Page, served
     well(page)
     (served.folder / "fair.yaml").write_text(MARKET.replace("[apples, pears]", "[apples, plums]"), "utf-8")
     page.reload()
-    notice = page.get_by_text("1 value has no space on this sheet any more")
+    notice = page.get_by_text("1 value no longer has a space on this sheet")
     expect(notice).to_be_visible()
     expect(page.get_by_text("fruit.pears: 4")).to_be_visible()
     page.get_by_role("button", name="Delete").click()
@@ -415,7 +415,7 @@ def test_what_is_typed_outlives_the_program(page: Page, tmp_path: Path) -> None:
 
 
 def read_as(*leaves: tuple[str, list[object]], faults: tuple[str, ...] = (), like: str | None = None) -> dict[str, object]:
-    """What the page is told of a photo: pages of some layouts with what was read on them."""
+    """Return the app's answer for a photo: pages of some layouts with their readings."""
     found = [{"layout": name, "page": 0, "lang": "en", "ink": "full", "scan": False, "number": None} for name, _ in leaves]
     return {
         "scans": 0,
@@ -445,7 +445,7 @@ def test_two_kinds_of_sheets_on_one_photo_are_both_opened(page: Page, served: Se
 
 
 def test_a_photo_of_two_kinds_of_sheets_opens_a_work_of_each(page: Page, served: Served) -> None:
-    """Nothing is made up here: one sheet of a whole table, and one of a player."""
+    """Uses no mocks: one sheet of a whole table, and one of a single player."""
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "two.jpg")
     others = page.get_by_text("Also on these photos:")
@@ -510,5 +510,5 @@ def test_a_file_with_faults_is_told_and_opened_as_far_as_it_goes(page: Page, ser
     page.goto(served.url("check"))
     page.get_by_role("button", name=re.compile("faulty.yaml")).click()
     expect(page.get_by_text(re.compile("thre")).first).to_be_visible()
-    page.get_by_role("link", name=re.compile("Go on")).click()
+    page.get_by_role("link", name=re.compile("Continue")).click()
     expect(space(page, "upper.twos")).to_have_value("4")

@@ -1,4 +1,4 @@
-"""Every choice of the Print view, made: what it shows, what it keeps, and what comes out."""
+"""Every choice of the Print view: what it shows, keeps and prints."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def pad(page: Page, served: Served) -> Page:
 
 
 def total(page: Page) -> Locator:
-    """What the choices come to."""
+    """Return the total that the choices add up to."""
     return page.locator(".sum p")
 
 

@@ -1,4 +1,4 @@
-"""An evening at one table in a browser: who is missing, what joins it in any order, what may be entered, rules explained."""
+"""A game night at one table in a browser: missing players, sheets joining in any order, legal moves, explained rules."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_rule_is_explained_with_its_two_sheets(width: int, lang: str, scheme: 
     assert violations(page) == []
     if lang == "de":
         assert shown(page) == frozenset()
-    page.locator('.pane [data-space="karma.1"]').fill("9")  # the findings are shown anew
+    page.locator('.pane [data-space="karma.1"]').fill("9")  # the findings are shown again
     expect(findings(page)).to_have_count(4)
     expect(first.locator(".explained img")).to_have_count(2)
     button.press("Enter")

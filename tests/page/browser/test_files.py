@@ -1,4 +1,4 @@
-"""Files of filled sheets in a browser: opened, one or several, changed, saved; and what somebody else saved meanwhile is kept."""
+"""Files of filled sheets in a browser: open one or several, change, save, and keep changes saved by others in the meantime."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_what_was_changed_meanwhile_is_told_and_both_are_kept(page: Page, served
 def test_what_is_typed_while_a_sheet_is_saved_stays(page: Page, served: Served) -> None:
     put(served, ben=BEN)
     opened(page, served, "ben")
-    put(served, ben=BEN.replace("twos: 4", "twos: 6"))  # which nobody changed here
+    put(served, ben=BEN.replace("twos: 4", "twos: 6"))  # unchanged here
     waiting: list[Route] = []
     page.route("**/api/save", lambda route: waiting.append(route))
     dialog = asked(page)
@@ -169,7 +169,10 @@ def test_sheets_of_others_in_another_file_are_added_to_or_replaced_when_told(pag
     put(served, ben=BEN, notes="# nothing but a comment\n")
     begun(page, served, "yacht")
     fill_in(page, "player", "Cem")
-    for name, told, does in (("ben", "Add this to it", "Add it"), ("notes", "Add this to it", "Add it")):
+    for name, told, does in (
+        ("ben", "Add this sheet at the end of it", "Add it"),
+        ("notes", "Add this sheet at the end of it", "Add it"),
+    ):
         dialog = asked(page)
         dialog.get_by_role("textbox").fill(f"{name}.yaml")
         before = got(served, name)
@@ -279,7 +282,7 @@ def test_one_after_another_they_come_to_the_table_that_stands(page: Page, served
     expect(tabs(page)).to_have_count(4)
     page.get_by_role("button", name="Add from files").click()
     page.locator("#add-file").set_input_files(tmp_path / "dora.yaml")
-    expect(page.get_by_role("dialog")).to_contain_text("at the table already")
+    expect(page.get_by_role("dialog")).to_contain_text("already at the table")
     page.get_by_role("button", name="Cancel").click()
     expect(tabs(page)).to_have_count(4)
 

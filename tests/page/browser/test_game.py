@@ -1,4 +1,4 @@
-"""A game of one's own, made in a browser: typed, cured, tried, saved; nothing typed is lost, and nobody else's file."""
+"""A custom game made in a browser: typed, fixed, tried, saved, without losing typed text or another user's file."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def policy(page: Page) -> Iterator[None]:
 
 
 def code(page: Page) -> Locator:
-    """Where YAML is typed."""
+    """Return the YAML editor."""
     return page.locator(".cm-content")
 
 
-def is_settled(page: Page, words: str = "No faults") -> None:
+def is_settled(page: Page, words: str = "No errors or warnings") -> None:
     expect(page.locator(".summary").first).to_contain_text(words)
 
 
@@ -66,7 +66,7 @@ def test_market_is_typed_from_nothing_and_its_mistake_cured(page: Page, served: 
     save_as(page, "market")
     expect(page.get_by_text("market.yaml, saved")).to_be_visible()
     assert (served.folder / "market.yaml").read_text("utf-8") == head + formula + tail
-    page.get_by_role("link", name="Print it").click()
+    page.get_by_role("link", name="Print").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Market")
     page.goto(served.url("check?layout=market.yaml"))
     expect(page.locator("[data-space='fruit.pears']")).to_be_visible()
@@ -100,7 +100,7 @@ def test_completion_and_hover_say_what_there_is(page: Page, served: Served) -> N
     page.keyboard.press("Control+End")
     page.keyboard.type("wi")
     expect(page.locator(".cm-tooltip-autocomplete li", has_text="winner")).to_be_visible()
-    page.wait_for_timeout(200)  # what has just come up is not taken by a key that was meant for the text
+    page.wait_for_timeout(200)  # a key meant for the text doesn't reach a newly opened popup
     page.keyboard.press("Enter")
     page.keyboard.type("lo")
     expect(page.locator(".cm-tooltip-autocomplete li", has_text="lowest")).to_be_visible()
@@ -113,7 +113,7 @@ def test_completion_and_hover_say_what_there_is(page: Page, served: Served) -> N
     expect(page.locator(".cm-tooltip-autocomplete li", has_text="fruit.apples")).to_be_visible()
     page.keyboard.press("Escape")
     code(page).get_by_text("score", exact=True).first.hover()
-    expect(page.locator(".cm-tooltip-hover")).to_contain_text("what a sheet is worth")
+    expect(page.locator(".cm-tooltip-hover")).to_contain_text("the formula of the score")
 
 
 def test_somebody_elses_change_is_not_lost(page: Page, served: Served) -> None:
@@ -128,7 +128,7 @@ def test_somebody_elses_change_is_not_lost(page: Page, served: Served) -> None:
     page.keyboard.insert_text("# mine\n")
     page.get_by_role("button", name="Save", exact=True).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("was changed meanwhile")).to_be_visible()
+    expect(dialog.get_by_text("has changed on disk")).to_be_visible()
     assert file.read_text("utf-8") == MARKET + "# theirs\n"
     dialog.get_by_role("button", name="Save").click()
     expect(page.get_by_text("shared-2.yaml, saved")).to_be_visible()
@@ -219,12 +219,12 @@ def test_a_change_leaves_every_other_byte_and_undo_all(page: Page, served: Serve
     code(page).click()
     page.keyboard.press("Control+End")
     page.keyboard.insert_text("# more")
-    expect(page.get_by_text("changes that are not saved")).to_be_visible()
+    expect(page.get_by_text("unsaved changes")).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("odd.yaml, saved")).to_be_visible()
     assert file.read_bytes() == text.encode() + b"# more"
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("changes that are not saved")).to_be_visible()
+    expect(page.get_by_text("unsaved changes")).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("odd.yaml, saved")).to_be_visible()
     assert file.read_bytes() == text.encode()
@@ -241,7 +241,7 @@ def test_eight_megabytes_are_told_and_kept(page: Page, served: Served) -> None:
         }"""
     )
     expect(page.get_by_text("This is too large for a layout.")).to_be_visible()
-    expect(page.get_by_text("This browser does not keep what you type")).to_be_visible()
+    expect(page.get_by_text("This browser can’t keep your values")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("This is too large for a layout.")).not_to_be_visible()
     with page.expect_download() as download:
@@ -276,7 +276,7 @@ def test_hostile_words_are_words(page: Page, served: Served) -> None:
     page.goto(served.url("make/game"))
     expect(page.get_by_role("link", name=re.compile("img src"))).to_be_visible()
     page.goto(served.url(f"make/game?file={'..%2Fsecret.yaml'}"))
-    expect(page.get_by_role("alert")).to_contain_text("is no name for a file here")
+    expect(page.get_by_role("alert")).to_contain_text("can't be the name of a file here")
     assert said == []
 
 

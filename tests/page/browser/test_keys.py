@@ -29,7 +29,7 @@ def a_work(page: Page, served: Served, layout: str, *sheets: dict[str, Any], **a
 
 
 def values(page: Page, *spaces: str) -> list[str]:
-    """What stands in fields that are typed."""
+    """Return the values of input fields."""
     return [space(page, name).input_value() for name in spaces]
 
 
@@ -92,7 +92,7 @@ def test_enter_walks_the_sheet_both_ways_and_arrows_leave_at_the_ends_of_a_text(
     soon(lambda: held(page), "lower.yacht")
     page.keyboard.press("ArrowDown")
     soon(lambda: held(page), "lower.chance")
-    soon(lambda: page.evaluate("getSelection().toString()"), "17")  # who comes to a field types over what it holds
+    soon(lambda: page.evaluate("getSelection().toString()"), "17")  # typing in a focused field replaces its value
     page.keyboard.press("ArrowDown")
     after = held(page)
     page.keyboard.press("ArrowUp")
@@ -152,7 +152,7 @@ def test_the_bar_of_the_space_in_hand_types_and_walks(page: Page, served: Served
     soon(lambda: values(page, "upper.ones"), ["3"])
     box.press("Enter")
     expect(hand(page).locator("[data-as=where]")).to_have_text(re.compile("^3 / "))
-    expect(box).to_be_focused()  # who types in the bar stays in it
+    expect(box).to_be_focused()  # typing in the bar keeps the focus there
     box.fill("4")
     box.press("Shift+Enter")
     expect(box).to_have_value("3")
@@ -163,7 +163,7 @@ def test_the_bar_of_the_space_in_hand_types_and_walks(page: Page, served: Served
     ).first.click()
     expect(box).to_have_value("3")
     unread = (
-        hand(page).get_by_role("button", name="cannot be read").or_(hand(page).locator("[data-as=choices] button[value='?']")).first
+        hand(page).get_by_role("button", name="unreadable").or_(hand(page).locator("[data-as=choices] button[value='?']")).first
     )
     unread.click()
     soon(lambda: values(page, "upper.ones"), ["?"])

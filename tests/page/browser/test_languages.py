@@ -1,4 +1,4 @@
-"""The page in German: whatever is looked at, no English word stands there but what is typed just so, commands and keys."""
+"""The web app in German: no view shows an English word except literal input, commands and keys."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def english(texts: list[str]) -> frozenset[str]:
 
 
 def shown(page: Page) -> frozenset[str]:
-    """The English words that somebody sees or is read out."""
+    """Return the English words that a user sees or hears from a screen reader."""
     return english(page.evaluate(_SHOWN))
 
 

@@ -1,4 +1,4 @@
-"""Levels drawn at random by the page's own operations: their files say what is drawn, and nothing else of them changes."""
+"""Levels drawn at random by the app's own operations: their files contain the drawn level, and the rest stays unchanged."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WorkerContext:
 
 
 def texts() -> list[str]:
-    """Levels as authors type them, some with comments behind and between what is drawn."""
+    """Return levels as authors type them, some with comments after and between the drawn parts."""
     known = ["".join(f"{line}\n" for line in Library().layout(name).lines) for name in bundled() if name.startswith("placement/")]
     known.append(LEVEL.format(title="Garden", file="garden.yaml"))
     result = []
@@ -57,7 +57,9 @@ def texts() -> list[str]:
 
 
 def besides(text: str) -> list[str]:
-    """What of a text says nothing of what is drawn: all but its title, grid, letters and lines; comments wherever they stand."""
+    """Return the parts of a text that aren't drawn: everything but title, grid, letters and lines; comments
+    anywhere are included.
+    """
     typed = EditableDocument(text)
     assert typed.root is not None
     kept = text
@@ -80,7 +82,7 @@ def level_of(text: str, worker: WorkerContext) -> Json:
 
 
 def plain(level: Json) -> Json:
-    """A level without the numbers of its entries, without what is blank, and its letters in order: a file keeps its own."""
+    """Return a level without entry numbers and blank values, with sorted letters: a file keeps its own order."""
     value: Json = json.loads(json.dumps(level, default=list))
     value["fields"].sort(key=lambda field: field["letter"])
     for entry in (*value["fields"], *value["lines"]):
@@ -97,7 +99,7 @@ def test_what_is_drawn_is_what_the_file_says(page: Page, served: Served, worker:
     assert [drawn["sides"]["least"], drawn["sides"]["most"]] == editing.kit()["sides"]
     unlike = 0
     for text, level, answer in zip(every, levels, drawn["answer"], strict=True):
-        assert editing.write(text, answer["begun"]) == text  # all is undone: every byte is as it was
+        assert editing.write(text, answer["begun"]) == text  # every change is undone: each byte is back
         assert answer["ended"] == answer["states"][-1]
         for state in answer["states"]:
             after = editing.write(text, state)

@@ -22,7 +22,7 @@ Cell = tuple[int, int]
 
 
 class Hand(Protocol):
-    """Somebody who draws."""
+    """A user's hand that draws."""
 
     page: Page
 
@@ -76,7 +76,7 @@ class Finger(Mouse):
         self._tap(there, force=selector.startswith("[value"))
 
     def _tap(self, there: Locator, *, force: bool = False) -> None:
-        """Tap, and once more where the first tap only stopped the page and was no click."""
+        """Tap, and tap again if the first tap only stopped scrolling and didn't click."""
         clicks = there.evaluate_handle(CLICKS)
         there.tap(force=force)
         try:
@@ -100,7 +100,7 @@ class Finger(Mouse):
         for step in range(1, 5):
             touch("touchMove", (x + (to_x - x) * step / 4, y + (to_y - y) * step / 4))
         touch("touchEnd")
-        self.page.wait_for_timeout(1_000)  # a tap right after a drag ends its fling, and is no click
+        self.page.wait_for_timeout(1_000)  # a tap right after a drag stops its fling and doesn't click
 
     def add(self, kind: str) -> None:
         self.press(".adding summary")
@@ -285,7 +285,7 @@ def test_a_draft_is_kept_and_a_file_is_never_overwritten(page: Page, served: Ser
     Mouse(page).paint((1, 2))
     page.locator('[data-as="save"]').click()
     dialog = page.locator("dialog")
-    expect(dialog).to_contain_text("was changed meanwhile by somebody else")
+    expect(dialog).to_contain_text("someone else has changed")
     expect(dialog.locator("input")).to_have_value("garden-2.yaml")
     page.keyboard.press("Enter")
     expect(page.locator('[data-as="where"]')).to_have_text("Saved in garden-2.yaml.")
@@ -306,7 +306,7 @@ def test_what_cannot_be_opened_is_told_and_lists_no_file(page: Page, served: Ser
     expect(page.locator(".level-start .notice")).to_contain_text("a grid of 1 column and 1 row can't be printed")
     hostile = STARTER.replace("Garden", '"<img src=x onerror=alert(1)>"').replace("colour: red", 'colour: "<b>"').encode()
     page.locator("#choose-level").set_input_files(file("<b>.yaml", hostile))
-    expect(page.locator(".level-start .notice")).to_contain_text("is no name for a file here")
+    expect(page.locator(".level-start .notice")).to_contain_text("can't be the name of a file here")
     page.locator("#choose-level").set_input_files(file("ok.yaml", hostile))
     expect(page.locator(".cell")).to_have_count(30)
     expect(page.locator(".titles input")).to_have_value("<img src=x onerror=alert(1)>")
@@ -400,7 +400,7 @@ def test_of_an_order_that_cannot_be_met_the_nearest_level_comes(
         expect(page.locator("form progress")).to_have_attribute("value", re.compile("."))
         make.click()
     expect(page.locator(".cell")).to_have_count(16)
-    page.clock.fast_forward(60_000)  # in which nobody looked
+    page.clock.fast_forward(60_000)  # with no one watching
     said = page.locator(".toast")
     expect(said).to_contain_text(told)
     assert "--" not in said.inner_text()
@@ -416,7 +416,7 @@ def test_a_level_is_varied_and_that_is_stopped(page: Page, served: Served) -> No
     before = page.locator(".cells").inner_text()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.route("**/api/progress*", lambda route: route.fulfill(json={}))  # nothing is found so far
+    page.route("**/api/progress*", lambda route: route.fulfill(json={}))  # no result yet
     vary = page.locator('[data-as="vary"]')
     expect(vary).not_to_have_attribute("aria-disabled", "true")
     vary.dblclick()

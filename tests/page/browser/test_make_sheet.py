@@ -1,4 +1,4 @@
-"""A sheet is changed in a browser: Namaste with a larger board and a logo, by mouse, by touch and by keyboard; what is told."""
+"""A sheet changed in a browser: Namaste with a larger board and a logo, by mouse, touch and keyboard; and the app's messages."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def cells(page: Page) -> list[str]:
 
 
 def unit(page: Page) -> tuple[float, float]:
-    """How many pixels a column and a row of Namaste are, gaps included."""
+    """Return the width of a column and the height of a row of Namaste in pixels, gaps included."""
     box = page.locator(".sheet-board").bounding_box()
     assert box is not None
     return box["width"] * (148 - 16 + 2) / 12 / 148, box["height"] * (210 - 16 + 2) / 20 / 210
@@ -65,7 +65,7 @@ def logo(page: Page) -> None:
 
 
 def saved(page: Page, served: Served) -> str:
-    """What the file says once the sheet is saved."""
+    """Save the sheet and return the text of its file."""
     name = f"ours-{next(_numbers)}"
     page.locator('[data-as="save"]').click()
     page.locator("dialog input").fill(name)
@@ -121,7 +121,7 @@ def test_by_keyboard_alone(page: Page, served: Served) -> None:
         page.keyboard.press("Tab")
     page.keyboard.press("Shift+ArrowDown")
     soon(lambda: cells(page), ["1", "12", "3", "15"])
-    expect(page.locator(".tip")).to_have_text("Block board: columns 1 to 12, rows 3 to 15 – lies on legend")
+    expect(page.locator(".tip")).to_have_text("Block board: columns 1 to 12, rows 3 to 15 – overlaps legend")
     page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("ArrowUp")
     soon(lambda: cells(page), ["1", "12", "2", "13"])
@@ -142,7 +142,7 @@ def test_what_does_not_fit_is_told_while_it_is_dragged(page: Page, served: Serve
     expect(page.locator(".at-cells input").nth(1)).to_have_value("5")
     expect(page.locator(".summary")).to_have_text("No errors or warnings.")
     drag(page, block(page, "karma"), 3, 0, let_go=False)
-    expect(page.locator(".tip")).to_contain_text("lies on legend")
+    expect(page.locator(".tip")).to_contain_text("overlaps legend")
     page.mouse.up()
 
 
@@ -296,7 +296,7 @@ def test_it_is_accessible_and_fits(browser: Browser, served: Served, width: int,
 
 
 def without_nothing(values: Any) -> Any:
-    """Values without what says nothing."""
+    """Return values without empty ones."""
     if isinstance(values, dict):
         return {key: said for key, each in values.items() if (said := without_nothing(each)) not in (None, {})}
     return values

@@ -219,7 +219,7 @@ CALLS: dict[str, tuple[tuple[str, object], ...]] = {
 
 @pytest.fixture(scope="module")
 def scripts(browser: Browser, served: Served) -> Iterator[Page]:
-    """A page with all that its scripts export."""
+    """Yield a page with all exports of its scripts."""
     context = browser.new_context(locale="en-GB")
     page = context.new_page()
     page.goto(served.url("check"))

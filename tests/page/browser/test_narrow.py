@@ -1,4 +1,4 @@
-"""The page at 360 pixels, by touch: nothing is cut, and what belongs together is seen together above a keyboard."""
+"""The web app at 360 pixels, by touch: no element is cut off, and related parts are visible together above a keyboard."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CUT = """() => [...document.querySelectorAll("header *, h1, h2, label, legend, s
     return left < 0 || right > innerWidth + 1 || (node.clientWidth && node.scrollWidth > node.clientWidth + 1);
   })
   .map((node) => `${node.tagName} ${node.className} ${node.textContent}`)"""
-"""Words and controls that are wider than their place; what is scrolled aside on purpose is left out."""
+"""Words and controls wider than their container, except those scrolled away on purpose."""
 COVERED = """(high) => {
   Object.defineProperty(visualViewport, "height", { get: () => high });
   visualViewport.dispatchEvent(new Event("resize"));
@@ -163,7 +163,7 @@ def together(page: Page, nodes: list[Locator]) -> None:
 
 
 def is_seen(node: Locator) -> bool:
-    """Whether it is wholly above the keyboard, and in front."""
+    """Return whether it is wholly above the keyboard, and in front."""
     at = node.bounding_box()
     if at is None:
         return False

@@ -1,4 +1,4 @@
-"""A small walk in Firefox and in WebKit: sheets are shown, one is checked as it is typed, the language is changed, one is drawn."""
+"""A short walk in Firefox and WebKit: show sheets, check one while typing, change the language, draw a sheet."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_walk(driver: Driver, served: Served) -> None:
 
 @pytest.mark.skipif(not SITE, reason="a page with a server keeps files in its folder")
 def test_a_chosen_file_is_kept(driver: Driver, site: Served, tmp_path: Path) -> None:
-    """Firefox asks the user whether files may stay, and nobody answers here."""
+    """Firefox asks the user whether files may stay, and no one answers here."""
     file = tmp_path / "mine.yaml"
     file.write_text("extends: placement/level-1\n", "utf-8")
     driver.go(site.address)

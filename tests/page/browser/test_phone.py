@@ -75,7 +75,7 @@ def shoot(phone: Page, *names: str) -> None:
 
 
 def test_photos_join_the_table_one_after_the_other(evening: Evening, phone: Page) -> None:
-    """Two in a row; the second is taken while the first is read. Names are typed on the phone and stand at the table."""
+    """Two photos in a row; the second is taken while the first is being read. Names typed on the phone appear at the table."""
     assert "#" not in phone.url, "the key is seen and sent on where it stands in the address"
     shoot(phone, "bent.jpg", "bent.jpg")
     expect(phone.locator(".phone-photos li")).to_have_count(2)
@@ -92,7 +92,7 @@ def test_photos_join_the_table_one_after_the_other(evening: Evening, phone: Page
         while not phone.locator("#doubt-name", has_text="Player").is_visible():
             phone.locator(".doubt-options button").first.tap()
         phone.locator("#doubt-value").fill(name)
-        phone.get_by_role("button", name="Take it").tap()
+        phone.get_by_role("button", name="Use this value").tap()
     for name in ("Emil", "Ana"):
         expect(tabs.filter(has_text=name)).to_have_count(1)
         expect(phone.locator(".phone-sheets strong", has_text=name)).to_have_count(1)
@@ -101,7 +101,7 @@ def test_photos_join_the_table_one_after_the_other(evening: Evening, phone: Page
 
 
 def test_doubts_are_settled_by_the_thumb_in_both_directions(evening: Evening, phone: Page) -> None:
-    """What is settled on the phone stands at the table; what is settled at the table is asked on the phone no more."""
+    """Answers given on the phone appear at the table; the phone no longer asks about spaces settled at the table."""
     table = evening.table
     shoot(phone, "bent.jpg")
     doubt = phone.locator(".doubt")
@@ -119,7 +119,7 @@ def test_doubts_are_settled_by_the_thumb_in_both_directions(evening: Evening, ph
 def test_what_is_sent_without_a_table_waits_for_it(evening: Evening, phone: Page) -> None:
     table = evening.table
     table.goto(evening.served.url("print"))
-    expect(phone.get_by_text("once “Check” is open")).to_be_visible()
+    expect(phone.get_by_text("when “Check” is open")).to_be_visible()
     shoot(phone, "bent.jpg")
     expect(phone.locator(".phone-photos .is-sent")).to_be_visible()
     expect(table.locator("button.phones")).to_contain_text("waits")
@@ -190,7 +190,7 @@ def test_poor_photos_are_best_taken_again(browser: Browser, evening: Evening, lo
 
 
 def test_pages_that_were_photographed_one_by_one_become_one_sheet(page: Page, served: Served) -> None:
-    """The back of a sheet first, then its front; what was typed meanwhile stays."""
+    """First the back of a sheet, then its front; text typed in the meantime stays."""
     about = {"layout": "diceculus", "lang": "en", "values": {}, "doubts": {}, "hard": [], "looks": {}}
     on_back, on_front = {"page": 2, "photo": 0, "index": 0}, {"page": 1, "photo": 1, "index": 0}
     back, front = {**about, "pages": [on_back]}, {**about, "pages": [on_front]}

@@ -35,7 +35,7 @@ def test_all_sheets_are_listed_by_game_with_ones_own_and_their_faults(page: Page
     expect(page.get_by_role("heading", name="Placement pad")).to_be_visible()
     expect(page.get_by_role("link", name=re.compile("My level"))).to_be_visible()
     bad = page.get_by_role("link", name=re.compile("Nearly"))
-    expect(bad).to_contain_text("1 fault")
+    expect(bad).to_contain_text("1 error")
     bad.click()
     expect(page.get_by_text("unknown key 'titel'")).to_be_visible()
     expect(page.get_by_text("nearly.yaml:3:1")).to_be_visible()

@@ -1,4 +1,4 @@
-"""What a player sees of work while it goes on, and that nothing of it goes on afterwards."""
+"""Progress shown to a player during work, and no work continuing afterwards."""
 
 from __future__ import annotations
 

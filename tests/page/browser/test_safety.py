@@ -1,4 +1,4 @@
-"""What another page in the same browser can do to this one: nothing."""
+"""Safety from other pages in the same browser: they can't do anything to this app."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script>"
 
 @pytest.fixture
 def stranger() -> Iterator[str]:
-    """The address of a page of somebody else's."""
+    """Yield the address of a foreign page."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:

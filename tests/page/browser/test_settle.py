@@ -27,18 +27,18 @@ LOOK = {
     "lower.four-alike": (20, 26),
     "lower.chance": (21, 27),
 }
-"""What spaces of a sheet of Yacht look like, the likelier first."""
+"""Readings of spaces on a Yacht sheet, most likely first."""
 HARD: list[Any] = ["subtotal", {"unread": True}, False, [[{"unread": True}, 1]]]
 
 
 def readings(count: int = len(LOOK)) -> list[list[Any]]:
-    """So many spaces, the surest first."""
+    """Return readings of `count` spaces, most certain first."""
     some = enumerate(list(LOOK.items())[:count])
     return [[name, value, False, [[value, 0.8 - n / 50], [other, 0.1]]] for n, (name, (value, other)) in some]
 
 
 def dropped(page: Page, served: Served, *read: list[Any]) -> None:
-    """A photo that is read so was dropped, and the dialog is there."""
+    """Drop a photo with the given readings and wait for the dialog."""
     page.route("**/api/photo?*", lambda route: route.fulfill(json=photo(leaf("yacht", 1, *read))))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "bent.jpg")
@@ -50,7 +50,7 @@ def asked(page: Page, count: str) -> None:
 
 
 def test_ten_doubts_are_settled_by_a_key_each(page: Page, served: Served) -> None:
-    """The one that is hardly readable comes last, and is typed."""
+    """The unreadable space comes last, and is typed."""
     dropped(page, served, HARD, *readings())
     keys = ["Enter", "2", "Enter", "Enter", "1", "Enter", "3", "Enter", "2"]
     for n, key in enumerate(keys, 1):
@@ -97,7 +97,7 @@ def test_a_value_of_ones_own_is_looked_at_first(page: Page, served: Served) -> N
     expect(page.locator("dialog").get_by_role("alert")).to_contain_text("thre")
     asked(page, "1 of 1")
     field.fill("5")
-    page.get_by_role("button", name="Take it").click()
+    page.get_by_role("button", name="Use this value").click()
     expect(page.locator("dialog")).to_have_count(0)
     expect(space(page, "upper.ones")).to_have_value("5")
 
@@ -123,7 +123,7 @@ def test_a_tap_settles_on_a_telephone(browser: Browser, served: Served, locale: 
 def test_names_are_shown_as_they_are_written(page: Page, served: Served) -> None:
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files([PHOTOS / "two.jpg", PHOTOS / "bent.jpg"])
-    expect(page.get_by_text("Something is written here that was not read").first).to_be_visible()
+    expect(page.get_by_text("This space is not blank, but its value was not read").first).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_text("Also on these photos:").get_by_role("link").click()
     page.locator("dialog").get_by_role("button", name="Close").click()
@@ -135,7 +135,7 @@ def test_names_are_shown_as_they_are_written(page: Page, served: Served) -> None
 
 
 def answered(page: Page, **more: Any) -> None:
-    """Photos are answered so from here on."""
+    """Mock the answers to all further photos."""
     page.route("**/api/photo?*", lambda route: route.fulfill(json={**photo(faults=("it is of an unknown layout",)), **more}))
 
 
@@ -164,7 +164,7 @@ def test_corners_and_layout_begin_as_they_are_guessed(page: Page, served: Served
 
 
 def test_remarks_on_a_photo_offer_another_one_first(page: Page, served: Served) -> None:
-    """It was read all the same, but nobody goes on without a look at what was remarked."""
+    """The photo is read anyway, but users must see its warnings before they continue."""
     remarks = [{"message": "it is too dark", "hint": "take it at a window"}]
     dark = {**photo(leaf("yacht", 1, *readings(9))), "remarks": remarks}
     page.route("**/api/photo?*", lambda route: route.fulfill(json=dark))

@@ -1,4 +1,4 @@
-"""The page without a server, in a real browser: what it does is what the commands do, wherever it lies, also without a network."""
+"""The web app without a server, in a real browser: it matches the commands at any path, even without a network."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ REACH = """async ([path, body]) => {
     return [answer.status, btoa(text)];
 }"""
 HUGE = {"names": ["placement/level-4"], "copies": "3000", "number": "1", "scan": True}
-"""A pad that takes longer than anybody waits."""
+"""A pad that takes longer than any user waits."""
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def opened(page: Page, site: Served) -> Page:
 
 
 def asked(page: Page, path: str, body: Any = None) -> bytes:
-    """What the program in the browser answers."""
+    """Return the answer of the program in the browser."""
     status, data = page.evaluate(REACH, [path, body])
     assert status == 200, b64decode(data)
     return b64decode(data)
@@ -82,7 +82,7 @@ def test_the_gallery_is_there_before_python_and_says_why_when_it_cannot_be_loade
     pictures(page)
     expect(page.locator(".card", has_text="Yacht").first).to_contain_text("A5")
     page.goto(site.url("print/namaste"))
-    expect(page.get_by_role("alert")).to_contain_text("Python could not be loaded")
+    expect(page.get_by_role("alert")).to_contain_text("Python can’t be loaded")
     page.unroute("**/runtime/*")
     expect(page.locator(".stage img.paper")).to_be_visible()
     expect(page.locator(".gone")).to_be_hidden()
@@ -116,7 +116,7 @@ def test_prints_of_all_layouts_are_those_of_the_command_to_the_byte(opened: Page
 
 
 def test_pictures_are_those_of_the_command_to_the_byte(opened: Page, site: Served, tmp_path: Path) -> None:
-    """As they lie on the host, and as the program in the browser draws them; of several pages the command shows all at once."""
+    """Compares the host's files and the browser's drawings; for several pages the command shows all of them at once."""
     prepared = json.loads(fetched(site, "static/prepared.json"))
     context, compared = WorkerContext(str(tmp_path)), 0
     for name in prepared["answers"]["/api/start"]["bundled"]:
@@ -158,7 +158,7 @@ def test_verdicts_are_those_of_the_command(opened: Page, tmp_path: Path) -> None
     for file in files:
         answer = json.loads(asked(opened, "/api/open", {"text": file.read_text("utf-8")}))
         if len(answer["works"]) != 1 or answer["skipped"] or any(sheet["faults"] for sheet in answer["works"][0]["sheets"]):
-            continue  # of a layout beside it, which no browser has been given
+            continue  # from a neighbouring layout that no browser has received
         (work,) = answer["works"]
         body = {"layout": work["layout"], "sheets": work["sheets"]}
         answer = asked(opened, "/api/check", body)
@@ -175,7 +175,7 @@ def test_files_of_ones_own_are_kept_shown_saved_and_thrown_away(opened: Page, si
     expect(opened.get_by_role("heading", name="Your files")).to_be_visible()
     keep(opened, mine=LEVEL, ana=SHEET)
     expect(opened.get_by_role("link", name=re.compile("My level"))).to_be_visible()
-    expect(opened.locator(".opening")).to_contain_text("One sheet of your own, kept in this browser")
+    expect(opened.locator(".opening")).to_contain_text("One custom sheet, kept in this browser")
     opened.reload()
     opened.get_by_role("link", name=re.compile("My level")).click()
     expect(opened.locator(".stage img.paper")).to_be_visible()

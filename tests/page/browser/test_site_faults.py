@@ -37,8 +37,8 @@ DROP = """([name, type]) => {
     const where = document.querySelector("main");
     return ["dragover", "drop"].map((kind) => where.dispatchEvent(new DragEvent(kind, over)));
 }"""
-"""Drops a file; whether the browser would do something of its own with it."""
-ALERT = "Python could not be loaded"
+"""Drop a file and return whether the browser would handle it by default."""
+ALERT = "Python can’t be loaded"
 OFFLINE = """async (scope) => (await navigator.serviceWorker.getRegistrations())
     .find((each) => each.scope === scope)?.active?.state"""
 
@@ -123,17 +123,17 @@ def test_a_file_is_stored_while_the_browser_still_asks_whether_it_may_be_kept(pa
 def test_a_browser_that_keeps_nothing_says_so_and_the_page_works(page: Page, site: Served) -> None:
     page.add_init_script(WITHOUT)
     page.goto(site.address)
-    expect(page.locator(".own-files")).to_contain_text("This browser keeps no files")
+    expect(page.locator(".own-files")).to_contain_text("This browser can’t keep files")
     keep(page, mine=LEVEL)
-    expect(page.locator(".toast.bad")).to_contain_text("This browser keeps no files")
-    expect(page.locator(".opening")).to_contain_text("as long as this page is open")
+    expect(page.locator(".toast.bad")).to_contain_text("This browser can’t keep files")
+    expect(page.locator(".opening")).to_contain_text("only while this page is open")
     page.get_by_role("link", name="My level").click()
     expect(page.locator(".stage img.paper")).to_be_visible()
     page.reload()
-    expect(page.locator(".notice.bad")).to_contain_text("has the browser’s data been cleared?")
+    expect(page.locator(".notice.bad")).to_contain_text("was the browser’s data cleared?")
     page.goto(site.url("check?layout=yacht"))
     page.locator('.pane [data-space="upper.twos"]').first.fill("7")
-    expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("does not keep what you type")
+    expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("can’t keep your values")
 
 
 def test_a_full_store_is_reported_and_nothing_seems_kept(page: Page, site: Served) -> None:
@@ -155,7 +155,7 @@ def test_a_full_store_is_reported_and_nothing_seems_kept(page: Page, site: Serve
 
 @pytest.mark.parametrize("name", ["a.jpg", "a.pdf"])
 def test_a_photo_that_is_dropped_on_check_is_told_how_photos_are_read(page: Page, site: Served, name: str) -> None:
-    said = "Photos are read by sheetgen"
+    said = "To read photos, use sheetgen"
     page.goto(site.url("check"))
     page.locator(".choose li").first.wait_for()
     assert page.evaluate(DROP, [name, ""]) == [False, False]
@@ -238,7 +238,7 @@ class _Redirecting(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def neighbours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A host with one page at three places, of which one lies in another; its address."""
+    """Yield the address of a host with the app at three paths, one of them inside another."""
     folder = tmp_path_factory.mktemp("neighbours")
     done = sheetgen("site", "redirected", cwd=folder)
     assert done.returncode == 0, done.stderr.decode()

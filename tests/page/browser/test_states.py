@@ -1,4 +1,4 @@
-"""What the page says of a sheet in a browser: nothing is written, not all is read, nothing breaks a rule; or no answer."""
+"""The app's messages about a sheet in a browser: blank, partly unreadable, no rule broken, or no answer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def summary(page: Page) -> Locator:
 
 
 def told(page: Page, words: str | re.Pattern[str], well: bool = False) -> None:
-    """What is said of the sheet in view, and whether that is green."""
+    """Check the message about the sheet in view, and whether it is green."""
     expect(summary(page)).to_have_text(words)
     matches: Callable[..., None] = expect(summary(page)).to_have_class if well else expect(summary(page)).not_to_have_class
     matches(GREEN)

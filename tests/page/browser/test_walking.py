@@ -1,4 +1,4 @@
-"""Where arrows lead on sheets, and what keys give fields that are picked: the page's own functions, asked in a browser."""
+"""Moves between fields by arrow keys, and values that keys give picked fields: the app's own functions, run in a browser."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_pages_lie_one_below_the_other_and_what_is_not_on_paper_in_its_order(ask
 
 
 def test_how_far_aside_and_ahead_the_next_field_may_be(ask: Ask) -> None:
-    """Of fields of 6 mm: one shares a row up to 5.5 mm aside, and is ahead from a quarter of its side on."""
+    """With fields of 6 mm: a field is in the same row up to 5.5 mm aside, and is ahead from a quarter of its side."""
 
     def right(*places: tuple[float, float]) -> list[bool]:
         calls = [[[field("a", 0, 0), field("b", *at)], "a", "ArrowRight", 100] for at in places]

@@ -68,7 +68,7 @@ def walk(context: BrowserContext, served: Served) -> Walk:
 
 @pytest.fixture
 def kept(walk: Walk, file_regression: FileRegressionFixture) -> Callable[[str], None]:
-    """Compares the walk, as far as it has come, with the one that is kept; what comes then is another part."""
+    """Return a function that compares the walk so far with the golden file; the next steps form another part."""
     return lambda name: file_regression.check(walk.log(), encoding="utf-8", newline="\n", fullpath=GOLDEN / f"{name}.txt")
 
 
@@ -274,13 +274,13 @@ FLAT = b64encode(b"no picture").decode()
 
 
 def leaf(layout: str, page: int, *readings: list[object]) -> dict[str, Any]:
-    """What is told of one page on a photo."""
+    """Return the answer for one page on a photo."""
     about = {"layout": layout, "page": page - 1, "lang": "en", "ink": "full", "scan": True, "number": None}
     return {"read": {**about, "marks": True, "readings": list(readings)}, "shown": {**about, "page": page, "flat": FLAT}}
 
 
 def photo(*leaves: dict[str, Any], scans: int = 0, faults: tuple[str, ...] = (), like: str | None = None) -> dict[str, Any]:
-    """What the page is told of a photo."""
+    """Return the app's answer for a photo."""
     return {
         "scans": scans,
         "photo": {"file": "a.jpg", "scan": None, "pages": [each["read"] for each in leaves]},

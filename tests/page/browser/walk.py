@@ -1,7 +1,7 @@
-"""A walk through the page in a browser, written down: after each step what has changed of what users perceive (the accessibility
-tree), what was asked of the program, what the browser keeps and what was downloaded.
+"""A recorded walk through the web app in a browser. After each step it lists the changes that users perceive (the accessibility
+tree), the requests to the program, the browser's storage and the downloads.
 
-What differs from run to run (times, random keys, addresses of blobs) is made the same each time, and waits are shortened.
+Values that differ between runs (times, random keys, addresses of blobs) are normalised, and waits are shortened.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LONGEST = 60.0
 
 
 class Walk:
-    """One page, its steps and what became of each."""
+    """A page, its steps and their results."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         context.add_init_script(SCRIPT)
@@ -52,13 +52,14 @@ class Walk:
         self._log: list[str] = []
 
     def log(self) -> str:
-        """What was written down since it was last asked for."""
+        """Return the lines recorded since the last call."""
         written, self._log = self._log, []
         return "\n".join(written) + "\n"
 
     def step(self, name: str, does: Callable[[], object], gone: bool = False) -> None:
-        """Do something, wait until nothing happens any more, and write down what it came to. gone: the program does not answer,
-        and is asked again and again until it does."""
+        """Do something, wait until the page is idle, and record the result. gone: the program doesn't answer, and requests are
+        retried until it does.
+        """
         does()
         if gone:
             self.page.wait_for_timeout(150)
@@ -72,12 +73,12 @@ class Walk:
         self.page.evaluate("() => walk.cleared()")
 
     def _view(self) -> list[str]:
-        """What a user perceives: focus and address, the page as a screen reader has it, and what the browser keeps."""
+        """Return the user's view: focus and address, the page as a screen reader sees it, and the browser's storage."""
         held, kept = self.page.evaluate("() => [walk.held(), walk.kept()]")
         return [*held, *_perceived(self.page.locator("body").aria_snapshot()), *kept]
 
     def go(self, view: str) -> None:
-        """Open an address anew."""
+        """Open an address again."""
         self.step(f"go to #{view}", lambda: (self.page.goto("about:blank"), self.page.goto(f"{self.address}#{view}")))
 
     def move(self, view: str) -> None:
@@ -111,7 +112,7 @@ class Walk:
             self.step(f"key {name}", lambda name=name: self.page.keyboard.press(name))  # type: ignore[misc]
 
     def answer(self, path: str, answer: object, status: int = 200) -> None:
-        """What the program is to answer from now on."""
+        """Set the program's next answers."""
         self.page.unroute(path)
         self.page.route(path, lambda route: route.fulfill(status=status, json=answer))
 
@@ -123,7 +124,7 @@ class Walk:
             try:
                 self.page.evaluate("() => walk.quiet()")
                 downloads: int = self.page.evaluate("() => walk.downloads()")
-            except Error:  # another page has come meanwhile
+            except Error:  # the page has changed in the meantime
                 continue
             if not self._under_way and self._downloaded == downloads:
                 return
@@ -136,7 +137,7 @@ class Walk:
             self._asked.append(f"> {request.method} {unquote_plus(path)}{job} {self._new(_body(request))}".rstrip())
 
     def _new(self, body: str) -> str:
-        """What is sent, unless it is what was sent before."""
+        """Return the request body, or a note if it repeats the previous body."""
         same, self._sent = len(body) > SHORT and body == self._sent, body
         return "the same" if same else body
 
@@ -145,7 +146,7 @@ class Walk:
         route.fulfill(json={**answer.json(), "bundled": FEW, "stamp": ""} if answer.ok else answer.json(), status=answer.status)
 
     def _answers(self, response: Response) -> None:
-        """An answer that nobody reads does not end."""
+        """A response that no one reads never finishes."""
         if "/api/" in response.url:
             self._has(response.request)
 
@@ -159,7 +160,7 @@ class Walk:
         self._downloaded += 1
 
     def _changes(self, name: str, shown: list[str]) -> Iterator[str]:
-        """The lines that went and came; where as many came, these say it all."""
+        """Yield the removed and added lines; for equal numbers the added lines are enough."""
         for kind, begin, end, first, last in SequenceMatcher(None, self._shown, shown, autojunk=False).get_opcodes():
             if kind == "equal":
                 continue

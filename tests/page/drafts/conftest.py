@@ -26,7 +26,7 @@ score: total
 
 @pytest.fixture
 def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WorkerContext:
-    """A worker's context; nothing lies in its folder."""
+    """Return a worker's context with an empty folder."""
     home = tmp_path / "evening"
     home.mkdir()
     monkeypatch.chdir(home)
@@ -34,7 +34,7 @@ def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WorkerContext:
 
 
 def draft(text: str, **more: Any) -> Json:
-    """What is typed, as the page sends it."""
+    """Return the typed text as the app sends it."""
     return {"file": "market.yaml", "text": text, **more}
 
 

@@ -1,4 +1,4 @@
-"""A form's changes are edits of the text: what was asked for is said there, and every other value and comment stays."""
+"""A form's changes are edits of the text: it gets the requested value, and every other value and comment stays."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def changed(text: str, context: WorkerContext, **asked: Any) -> str:
 
 
 def seen(text: str, context: WorkerContext) -> Json:
-    """What the form shows; not where it is typed."""
+    """Return the values shown by the form, without their positions in the text."""
     shown: Json = placeless(outline(draft(text), context))
     return shown
 
@@ -113,7 +113,7 @@ def test_a_space_is_called_otherwise_wherever_it_is_named(context: WorkerContext
 
 @pytest.mark.parametrize("pad", [name for name, text in BUNDLED.items() if "game: sheet" in text])
 def test_every_space_of_every_pad_may_be_called_otherwise(pad: str, context: WorkerContext) -> None:
-    """The pad judges and prints without faults, and its examples come out as before. What is also a key keeps its label."""
+    """The pad checks and prints without errors, and its examples come out as before. A name that is also a key keeps its label."""
     text = BUNDLED[pad]
     before = look(draft(text), context)["remarks"]
     for each in seen(text, context)["spaces"]:
@@ -258,13 +258,13 @@ def asks(text: str, chance: Random, context: WorkerContext) -> Json:
 
 
 def comments(text: str) -> list[str]:
-    """What is said besides."""
+    """Return the comments."""
     return [line.partition("# ")[2] for line in text.splitlines() if "# " in line]
 
 
 @pytest.mark.parametrize("seed", range(some(2_000, 0.05)))
 def test_random_changes_say_what_was_asked_for_and_nothing_else(seed: int, context: WorkerContext) -> None:
-    """2,000 of them: the text is one edit away, the form reads back what it asked for, and all else as it was."""
+    """Tests 2,000 changes: the text is one edit away, the form reads back the requested value, and the rest is unchanged."""
     chance = Random(seed)
     text = chance.choice(GAMES)
     for _ in range(chance.randint(0, 2)):
@@ -314,7 +314,7 @@ def test_random_changes_say_what_was_asked_for_and_nothing_else(seed: int, conte
 
 
 def there_and_back(text: str, after: str, asked: Json, context: WorkerContext) -> None:
-    """A name that is given back, or a place, leaves the text as it was."""
+    """A name or position that is changed back leaves the original text."""
     assert comments(after) if comments(text) else True
     first, new = asked["path"][0], asked.get("name")
     if asked["does"] != "rename":
@@ -326,7 +326,7 @@ def there_and_back(text: str, after: str, asked: Json, context: WorkerContext) -
 
 
 def was(text: str, edit: Json) -> str:
-    """What an edit takes out."""
+    """Return the text that an edit removes."""
     return text.encode("utf-16-le")[2 * edit["from"] : 2 * edit["to"]].decode("utf-16-le")
 
 

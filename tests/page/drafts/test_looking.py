@@ -1,4 +1,4 @@
-"""What is told of a layout that is typed is what `lint` says of the file it would be, each remark at its characters."""
+"""Findings in a typed layout match `lint` on the same file, each with its characters."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.thorough import some
 
 
 def units(text: str, start: int, end: int) -> str:
-    """What stands from one UTF-16 unit to another."""
+    """Return the text between two UTF-16 offsets."""
     return text.encode("utf-16-le")[2 * start : 2 * end].decode("utf-16-le")
 
 
@@ -92,7 +92,7 @@ def test_what_is_no_name_of_a_file_is_refused(name: str, context: WorkerContext)
 
 
 def remarked(linted: LintResult) -> Iterator[Fault | Finding]:
-    """All that is told of a layout."""
+    """Yield every error and finding of a layout."""
     yield from linted.faults
     yield from linted.findings
 

@@ -1,4 +1,4 @@
-"""A game is saved byte for byte; what lies there and says something else by now is only replaced when asked to."""
+"""A game is saved byte for byte; an existing file with other content is replaced only on request."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_link_that_leads_out_is_not_followed(context: WorkerContext) -> None:
 
 @pytest.mark.parametrize("name", bundled())
 def test_a_bundled_layout_begins_a_copy_or_one_that_says_what_differs(name: str, context: WorkerContext) -> None:
-    if "/" not in name:  # others start from files beside them
+    if "/" not in name:  # others start from files next to them
         copy = open_draft({"name": name, "way": "copy"}, context)["text"]
         assert "yaml-language-server" not in copy
         assert look(draft(copy), context)["remarks"] == []

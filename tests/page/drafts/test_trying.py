@@ -93,14 +93,14 @@ KEPT = [MARKET, *(file.read_text("utf-8") for file in sorted(Path(FOLDER).rglob(
 
 
 def something(kind: str, chance: Random) -> str:
-    """What somebody may write in a field, right or wrong."""
+    """Return a value that a user may type in a field, right or wrong."""
     words = {"tick": "x", "text": chance.choice(("Ana", "no", "1", "a: b"))}
     return words.get(kind, str(chance.randint(0, 25)))
 
 
 @pytest.mark.parametrize("seed", range(some(120, 0.3)))
 def test_any_sheet_that_is_kept_is_in_order(seed: int, context: WorkerContext) -> None:
-    """Whatever is written, the example says what came out: `lint` finds nothing to say of it."""
+    """For any values, the example gives the actual result: `lint` finds no error in it."""
     chance = Random(seed)
     text = KEPT[seed % len(KEPT)]
     before = len(examples(text))
@@ -109,7 +109,7 @@ def test_any_sheet_that_is_kept_is_in_order(seed: int, context: WorkerContext) -
         values: Json = {}
         for field in fields:
             if field["id"].startswith("players."):
-                values[field["id"]] = f"Name {field['id'][-1]}"  # nobody is called twice
+                values[field["id"]] = f"Name {field['id'][-1]}"  # no two names are the same
             elif chance.random() < 0.6:
                 values[field["id"]] = something(field["kind"], chance)
         text = edited(text, keep_example(draft(text, sheets=[values]), context)["edits"])

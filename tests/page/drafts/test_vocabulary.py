@@ -1,4 +1,4 @@
-"""What the editor knows: every function of formulas, every key of a layout, every name of the sheet."""
+"""The editor's vocabulary: every function of formulas, every key of a layout, every name of the sheet."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_every_word_of_formulas_is_explained() -> None:
 
 
 def described(made: Json) -> set[str]:
-    """The keys of a layout that say what they are for."""
+    """Return the keys of a layout that have a description."""
 
     def says(entry: Json) -> bool:
         return "description" in entry or any(map(says, entry.get("anyOf", ())))

@@ -1,4 +1,4 @@
-"""Which modules of packages are taken along: those that imports lead to, wherever they stand, and no others."""
+"""Modules taken from packages: the modules that imports lead to, wherever they are, and no others."""
 
 from __future__ import annotations
 

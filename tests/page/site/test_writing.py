@@ -23,7 +23,7 @@ from tests.page.conftest import Page
 
 
 def add_package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The runtime of a package `sheetgen_site` of this program, which can be imported from here on."""
+    """Make a runtime package `sheetgen_site` for this program importable."""
     runtime_folder = folder / "packages" / "sheetgen_site" / "runtime"
     (runtime_folder / "licences").mkdir(parents=True)
     (runtime_folder.parent / "__init__.py").touch()
@@ -37,7 +37,7 @@ def add_package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The package; each test runs in a folder of its own."""
+    """Return the package; each test runs in its own folder."""
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     return add_package(tmp_path, monkeypatch)
@@ -59,7 +59,7 @@ def prepared(folder: Path) -> Any:
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site, written once; nobody changes it."""
+    """Return a site, written once and never changed."""
     folder = tmp_path_factory.mktemp("site")
     with pytest.MonkeyPatch.context() as monkeypatch:
         add_package(folder, monkeypatch)
@@ -156,7 +156,7 @@ def test_without_the_package_and_with_one_of_another_program_it_says_so(installe
         file.rmdir() if file.is_dir() else file.unlink()
     installed.parent.rmdir()
     Path("none").mkdir()
-    Path("none/sheetgen_site.py").touch()  # whatever is installed, what is found is no package
+    Path("none/sheetgen_site.py").touch()  # whatever is installed, the test finds a module, not a package
     done = call("site", "out", PYTHONPATH=f"none{os.pathsep}{ROOT}")
     assert (done.status, "sheetgen-pads-site package, which isn't installed" in done.err) == (2, True)
     assert f"/build/wheels/sheetgen_pads_site-{__version__}-py3-none-any.whl" in done.err

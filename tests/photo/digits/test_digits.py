@@ -29,7 +29,7 @@ FIGURES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 
 
 def drawn(text: str, high: int = 36, thick: int = 4, lean: float = 0.0, gap: float = 0.3) -> Tones:
-    """Text as the ink of a pen, a little soft; so many pixels high, with gaps so wide for that."""
+    """Return text as soft pen ink, with its height in pixels and gaps relative to the height."""
     wide = 0.55 * high
     picture = np.zeros((high + 60, int(len(text) * (wide + gap * high)) + 60), np.uint8)
     for number, sign in enumerate(text):

@@ -1,4 +1,4 @@
-"""What is surely read on a sheet tells how its writer makes each digit; and where along a picture each sign of a text stands."""
+"""Certain readings on a sheet show how its writer makes each digit; and the position of each sign of a text along a picture."""
 
 from __future__ import annotations
 
@@ -69,7 +69,9 @@ def ink(number: int) -> Tones:
 
 @pytest.fixture
 def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
-    """Somebody of whom two 4s and two 9s are sure. Inks 0 to 3 are these; ink 4 looks like a 9, 5 like nothing known."""
+    """Return the hand of a writer with two certain 4s and two certain 9s. Inks 0 to 3 are these; ink 4 looks like a 9, 5 like
+    nothing known.
+    """
     looks = ["4", "4", "9", "9", "9", "between"]
 
     def seen(some: Tones) -> Columns:
@@ -118,7 +120,7 @@ def test_nothing_is_learnt_from_what_is_not_sure_and_no_ink_speaks_for_itself(ha
     other.note(ink(0), 4, thresholds.SURE_OF_HAND - 0.01)
     other.note(ink(1), "X", 1.0)
     assert not other.learn()
-    assert weighed(hand, 2, (9, -0.5), (4, -1.5)) == [(9, -0.5), (4, -1.5)]  # of its own, one 9 is left, which is too few
+    assert weighed(hand, 2, (9, -0.5), (4, -1.5)) == [(9, -0.5), (4, -1.5)]  # without itself, one 9 is left, which is too few
 
 
 def test_how_well_a_number_can_be_read_is_for_the_eye_alone() -> None:

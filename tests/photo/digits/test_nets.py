@@ -1,4 +1,4 @@
-"""Small nets and what they see, as it is kept: framed digits, their features, what each net says."""
+"""Small nets and their input, as golden values: framed digits, their features, each net's output."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def test_what_digits_look_like(file_regression: FileRegressionFixture) -> None:
 
 
 def scores(digits: Sequence[tuple[str, float]]) -> list[float]:
-    """Those of the digits from 0 to 9."""
+    """Return the scores of the digits from 0 to 9."""
     return [score for _, score in sorted(digits)]
 
 
 def test_what_numbers_are_read_as(file_regression: FileRegressionFixture) -> None:
-    """Their pieces, how these go together, and what all that is likely to be."""
+    """Covers the pieces of numbers, their combinations and the likelihood of each value."""
     kept: dict[str, object] = {}
     room = numbers._allowed_numbers(Space("a", "number"))
     for text, gap in (("47", 0.3), ("308", 0.02), ("-12", 0.3), ("15", 0.0), ("#9", 0.2)):

@@ -36,12 +36,12 @@ SMALL = Space("ones", "number", tuple(range(31)))
 
 
 def best(ink: Tones, space: Space = ANY) -> object:
-    """The likeliest value."""
+    """Return the most likely value."""
     return max(numbers(ink, space).values, key=lambda each: each[1])[0]
 
 
 def beside(*parts: Tones, gap: int) -> Tones:
-    """Inks beside one another, trimmed, with so many pixels between them (less than 0: over one another)."""
+    """Return trimmed inks in a row with the given gap in pixels (below 0 they overlap)."""
     cut = []
     for part in parts:
         down, across = np.nonzero(part > 0.05)
@@ -136,11 +136,11 @@ def test_hostile_ink(ink: Tones) -> None:
     assert len(pieces(ink).pieces) <= 40
 
 
-# What is told apart, on either side of each line that is drawn; heights are those of a number of 30 pixels
+# Distinctions, on either side of each threshold; heights are for a number of 30 pixels
 
 LINE = _Line(0, 30)
 AS_LIKELY = np.full(NO_DIGIT + 1, -1.0, np.float32)
-"""Logarithms of what a piece may be: each digit, and none."""
+"""Log-likelihoods of a piece: each digit, and no digit."""
 
 
 def piece(left: int, right: int, top: int = 0, bottom: int = 30, ink: int = 108, *, cut: bool = False) -> Piece:
@@ -203,7 +203,7 @@ def test_pieces_are_a_digit_together_up_to_some_and_some_width(monkeypatch: pyte
 
 
 def read_as(monkeypatch: pytest.MonkeyPatch, some: list[Piece], space: Space, *costs: float) -> dict[str, float]:
-    """What pieces are read as where the first ten digits cost so much each, and none can be left out."""
+    """Return the readings of pieces if the first ten digits have the given costs and no piece can be left out."""
     groups = [[_Group(n + 1, [(str(d), cost * (1 + d / 1000)) for d in range(10)], -900, -900)] for n, cost in enumerate(costs)]
     monkeypatch.setattr(reading, "_groups", lambda known, _, slash: (groups, LINE))
     found = _beam_search(Pieces(np.ones((1, 1), np.float32), np.ones((1, 1), np.int32), tuple(some)), _allowed_numbers(space))

@@ -22,7 +22,7 @@ def patch(*bars: tuple[int, int, int, int], size: tuple[int, int] = (40, 80)) ->
 
 
 def shapes(found: Pieces) -> list[tuple[int, int, bool]]:
-    """Where pieces begin and end across the patch, and whether they were cut."""
+    """Return the left and right ends of pieces in the patch, and whether they were cut."""
     return [(piece.left - 1, piece.right - 1, piece.cut) for piece in found.pieces]
 
 
@@ -112,7 +112,7 @@ def test_what_may_be_no_digit_may_be_several(no_digit: float, is_doubtful: bool,
 
 @pytest.mark.parametrize(("beyond", "is_cut"), [(17, False), (19, True)])
 def test_of_a_cut_piece_enough_lies_on_either_side(beyond: int, is_cut: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many pixels of about 300 lie beyond: 5.7 and 6.3 %."""
+    """The given pixels of about 300 are on the other side: 5.7 and 6.3%."""
     monkeypatch.setattr(cutting, "_no_digits", lambda inks, _: [0.5] * len(inks))
     monkeypatch.setattr(cutting, "seams", lambda ink: [np.full(20, 14)])
     found = pieces(patch((5, 5, 14, 20), (19, 5, 1, beyond)))
@@ -120,7 +120,7 @@ def test_of_a_cut_piece_enough_lies_on_either_side(beyond: int, is_cut: bool, mo
 
 
 def test_a_way_that_steps_aside_costs_for_each_step() -> None:
-    """A way free of ink that goes four columns to the right on its way down, and one that goes straight."""
+    """Compares an ink-free path that moves four columns to the right on its way down with a straight one."""
     ink = np.ones((10, 12), np.float32)
     for row in range(10):
         ink[row, 3 + min(row, 4)] = 0

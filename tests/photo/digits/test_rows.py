@@ -1,4 +1,4 @@
-"""Numbers of cells beside one another, whose ink lies near the line between them or over it."""
+"""Numbers of adjacent cells with ink near or across the line between them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def sheet(*digits: tuple[str, float]) -> InkLayer:
 
 
 def read(layer: InkLayer, *boxes: Box, space: Space = POINTS) -> list[dict[object, float]]:
-    """What the cells say that were read together; nothing for others."""
+    """Return the readings of the cells that were read together; empty for other cells."""
     strokes = Strokes(layer, page(*boxes))
     regions = [Region(f"s{n}", None, box, False) for n, box in enumerate(boxes)]
     readings = [RegionReading(one, ink, 0.999, True) for one, ink in zip(regions, ink_of_regions(strokes, regions), strict=True)]
@@ -52,7 +52,7 @@ def read(layer: InkLayer, *boxes: Box, space: Space = POINTS) -> list[dict[objec
 
 
 def best(likely: dict[object, float]) -> object:
-    """The likeliest value."""
+    """Return the most likely value."""
     return max(likely, key=lambda value: likely[value])
 
 
@@ -63,7 +63,7 @@ def test_cells_whose_ink_keeps_away_from_the_line_are_not_read_together() -> Non
 
 @pytest.mark.parametrize("x", [15.2, 14.6, 14.2])
 def test_a_digit_over_the_line_belongs_where_both_cells_can_be_read(x: float) -> None:
-    """13 | 16 and not 131 | 6, since nobody has 131 points."""
+    """The result is 13 | 16 and not 131 | 6, since no player has 131 points."""
     left, right = read(sheet(("1", 6), ("3", 9), ("1", x), ("6", 17.8)), LEFT, RIGHT)
     assert (best(left), best(right)) == (13, 16)
 
@@ -100,7 +100,7 @@ def border(layer: InkLayer, x: float, *tops: float) -> None:
 
 
 def test_what_stands_at_a_border_in_every_row_is_printed() -> None:
-    """A 1 by itself at the border of a blank cell is one; the same in three rows is what is left of a line."""
+    """A single 1 at the border of a blank cell counts as a 1; the same ink in three rows is the rest of a printed line."""
     boxes = [Box(x, y, 14, 6) for y in (1, 8, 15) for x in (2, 16.8)]
     for tops, first in (((1.5,), 1), ((1.5, 8.5, 15.5), None)):
         layer = ink_layer((), size=(34, 24))

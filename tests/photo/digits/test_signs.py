@@ -27,7 +27,7 @@ def lines(*some: tuple[tuple[float, float], tuple[float, float]], thick: int = 3
 
 
 def best(ink: Tones, space: Space = TENPIN) -> object:
-    """The likeliest value."""
+    """Return the most likely value."""
     return max(numbers(ink, space).values, key=lambda each: each[1])[0]
 
 

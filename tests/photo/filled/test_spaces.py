@@ -1,4 +1,4 @@
-"""Ticks, marks and blanks of found sheets: what is read, and what is doubtful."""
+"""Ticks, marks and blank spaces of found sheets: their readings, and which are uncertain."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.photo.flat import BLACK, BLUE, DOTS, GREY, Flat, printed, unsure, wri
 from tests.photo.photos import photo, seen, truth
 
 PRINTED = {"marks.r4c4": "X", "marks.r4c5": "X"}
-"""What is crossed on the empty sheet of the third level."""
+"""Crosses printed on the blank sheet of the third level."""
 
 
 @pytest.mark.parametrize("name", ["two"])
@@ -188,7 +188,7 @@ def test_names_and_numbers_of_people_are_told_by_their_columns() -> None:
 
 
 def test_of_numbers_by_any_names_it_is_read_that_there_are_some() -> None:
-    """They are no single number, nor is one among what they may be: rules would be asked of it as of a list."""
+    """They aren't a single number, and no number is among the options: the rules would treat it as a list."""
     sheet = Flat("diceculus", page=1)
     x, y = sheet.box("stages.robbery.1.robbed").centre
     sheet.line([(x, y - 2), (x, y + 2)]).line([(x + 2, y - 2), (x + 2, y + 2)])

@@ -1,4 +1,4 @@
-"""What is typed of anything that may be read, and what the rules make of it, as it is kept."""
+"""The typed form of every possible reading, and the rules' view of it, as golden values."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_what_the_rules_make_of_anything(name: str, file_regression: FileRegress
 
 
 def test_what_the_rules_make_of_a_played_sheet(file_regression: FileRegressionFixture) -> None:
-    """Slips, faint figures, what is not read, and what is due."""
+    """Covers mistakes, faint figures, unreadable spaces and computed values."""
     written = played(5)
     points = [space for space in written if space.startswith(("symbols.", "truths.", "score.", "total")) and written.get(space)]
     odd: dict[str, dict[object, float]] = {}

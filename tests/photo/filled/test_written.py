@@ -1,4 +1,4 @@
-"""Whatever is read in the spaces of a sheet, what is typed of it can be read back and says just that."""
+"""For any readings of a sheet's spaces, the typed form can be read back with the same values."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _anything(space: Space, place: Place, random: Random) -> Any:
 
 
 def one(name: str, space: str, value: Any) -> dict[str, object]:
-    """What is typed of a sheet on which one thing was read."""
+    """Return the typed form of a sheet with a single reading."""
     made = filled_by(LIBRARY.layout(name).content.form, [Reading(space, value, True, (Alternative(value, 1.0),), BOX)])
     return {space: value for space, value in made.written.items() if value not in ((), False, ".")}
 
@@ -91,7 +91,7 @@ def one(name: str, space: str, value: Any) -> dict[str, object]:
     ],
 )
 def test_what_no_filled_sheet_could_say_is_not_typed(name: str, space: str, value: Any, says: object) -> None:
-    """It stands at its own space and at no other."""
+    """The value is at its own space only."""
     found = one(name, space, value)
     assert found[space] == says
     assert [each for each in found.values() if each is UNREAD] == [UNREAD] * (says is UNREAD)
@@ -115,7 +115,7 @@ def back(name: str, text: str) -> Written:
 
 
 def meant(layout: Layout, written: Written) -> dict[str, object]:
-    """What is written, without what is written as nothing."""
+    """Return the written values without blank ones."""
     return {space: value for space, value in written.items() if value != () and value is not False}
 
 

@@ -1,4 +1,4 @@
-"""The catalogue of prints is that of the bundled layouts as they are."""
+"""The catalogue of prints matches the current bundled layouts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_what_is_in_it_is_what_is_printed(look: PrintVariant) -> None:
 
 
 def test_a_catalogue_is_read_as_it_was_written(tmp_path: Path) -> None:
-    """Places to hundredths of a mm, what is seen there to a hundred and twenty-seventh."""
+    """Positions are stored to hundredths of a mm, features to 1/127."""
     random = np.random.default_rng(1)
     seen = random.uniform(-1.2, 1.2, (3, COMPONENTS)).astype(np.float32)
     entries = [

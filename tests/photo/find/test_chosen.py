@@ -1,4 +1,4 @@
-"""Which of several prints is taken for what a photo shows, on either side of each line that is drawn; agreements are made up."""
+"""Choice between several prints for a photo, on either side of each threshold; agreements are mocked."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ELSEWHERE = Warp(HOMOGRAPHY + np.array([(0, 0, 3.0), (0, 0, 0), (0, 0, 0)]))
 
 
 class Made:
-    """A search and a photo in which each print agrees as much as is said; how far matches speak for each."""
+    """A search and a photo with a given agreement for each print, and the support from its matches."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], likely: dict[str, int]) -> None:
         self.agrees, self.asked = agrees, list[tuple[object, ...]]()

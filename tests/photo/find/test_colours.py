@@ -1,4 +1,4 @@
-"""Whether a photo shows a print's colours, in whatever light it is taken."""
+"""True if a photo shows a print's colours, in whatever light it is taken."""
 
 from __future__ import annotations
 

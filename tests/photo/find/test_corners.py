@@ -1,4 +1,4 @@
-"""Sheets laid on by corners that somebody shows: as close as those that are found; as shown where nothing of the print is seen."""
+"""Sheets aligned by corners that a user shows: as close as found sheets, or exactly at the corners if no print is visible."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def align(picture: Photo, how: CornerHint, places: Floats) -> SearchResult:
 
 @pytest.mark.parametrize(("name", "sheet", "off"), [("bent", 0, 0.03), ("plain", 0, 0.02)])
 def test_corners_that_are_a_little_off_are_enough(name: str, sheet: int, off: float) -> None:
-    """Language, ink and marks are seen, whichever way round the sheet lies (by 93° and 181°)."""
+    """Language, ink and marks are recognised at any rotation of the sheet (by 93° and 181°)."""
     found = align(photo(name), given(name, sheet), dragged(outline(name, sheet), off, 3))
     (sighting,) = found.sheets
     assert found.faults == []
@@ -53,7 +53,7 @@ def test_corners_that_are_a_little_off_are_enough(name: str, sheet: int, off: fl
 
 
 def flat(sighting: Sighting, places: Floats) -> float:
-    """How far a sheet's corners are from some places, in pixels."""
+    """Return the distance of a sheet's corners from some positions, in pixels."""
     return float(np.abs(sighting.warp.outline(sighting.printed.size) - places).max())
 
 
@@ -69,7 +69,7 @@ def test_a_code_on_the_sheet_tells_its_number_and_a_layout_that_is_not_its_own_i
 
 
 def test_a_sheet_of_which_nothing_is_seen_lies_where_it_is_said_to() -> None:
-    """As under fog: never refused, and not laid onto what is no print."""
+    """For example in fog: the sheet is never refused, and never aligned to something that isn't print."""
     fog = np.random.default_rng(1).integers(90, 160, (1000, 800, 3)).astype(np.uint8)
     places = np.array([(90.0, 50.0), (710.0, 80.0), (730.0, 910.0), (70.0, 890.0)])
     found = align(of(fog), given("bent", lang="en", ink="full", scan=True), places)
@@ -83,7 +83,7 @@ def test_a_sheet_of_which_nothing_is_seen_lies_where_it_is_said_to() -> None:
 def test_what_is_seen_of_the_print_is_not_believed_far_away_nor_where_it_agrees_too_little(
     limit: str, least: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Though it is there: corners 3 % off, of which less than 1 % is believed."""
+    """The print is present: corners are off by 3%, but less than 1% is accepted."""
     places = dragged(outline("bent", side=1000), 0.03, 3)
     monkeypatch.setattr(corners, limit, least)
     (sighting,) = align(of(small("bent", 1000)), given("bent", lang="en", ink="full", scan=True), places).sheets

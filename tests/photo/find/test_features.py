@@ -32,13 +32,13 @@ def short(rows: list[list[float]]) -> np.ndarray[tuple[int, ...], np.dtype[np.fl
 
 
 def at(degrees: float) -> list[float]:
-    """What is seen, as a direction: the farther apart, the more unlike."""
+    """Return a feature as a direction: a larger angle means less similar."""
     return [float(np.cos(np.radians(degrees))), float(np.sin(np.radians(degrees)))]
 
 
 @pytest.mark.parametrize(("off", "is_matched"), [(8.0, True), (8.9, True), (9.2, False), (20.0, False)])
 def test_a_match_is_much_more_alike_than_the_next_best(off: float, is_matched: bool) -> None:
-    """Its distance is less than 0.82 of the next one's: of 20 degrees between two, 9.01 lie at that line."""
+    """A match's distance is below 0.82 of the next distance: with 20 degrees between two features, 9.01 is at that threshold."""
     found = match_features(short([at(off)]), short([at(0), at(20)]))
     assert found.tolist() == ([[0, 0]] if is_matched else [[0, 1]] if off > 15 else [])
 
@@ -228,7 +228,7 @@ def test_layouts_are_learnt_until_their_time_is_over() -> None:
 
 
 def test_what_the_catalogue_says_is_not_learnt_again() -> None:
-    """By its name, or as a layout of one's own that is printed like a bundled one: by its fingerprint."""
+    """Found by its name or, for a custom layout printed like a bundled one, by its fingerprint."""
     known = of_print(printed())
     entries = [
         Entry("right", "A", 0, "en", known.points, known.descriptors),

@@ -1,4 +1,4 @@
-"""Marks and codes one by one: which are seen, which lie together, on either side of each line that is drawn."""
+"""Marks and codes one by one: which are seen and which form a group, on either side of each threshold."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def seen(*numbers: int, scale: float = 5.0, off: tuple[float, float] = (0, 0)) -
 
 
 def moved(mark: int, x: float, y: float) -> Corners:
-    """A mark seen five pixels a mm, so many of them from where it should be."""
+    """Return a mark seen at five pixels per mm, moved by the given number of pixels."""
     return np.asarray(PAPER[mark] * 5 + np.array((x, y)), np.float64)
 
 
@@ -77,7 +77,7 @@ def test_no_more_than_some_marks_of_a_number_are_tried() -> None:
 
 @pytest.mark.parametrize(("off", "is_fitted"), [(0.0, True), (50.0, False)])
 def test_marks_are_of_one_sheet_where_they_are_not_far_off(off: float, is_fitted: bool) -> None:
-    """One corner in so many pixels, marks of 40; 0.2 of their sides is the mean that is allowed."""
+    """Moves a corner by the given pixels, with marks of 40; the allowed mean is 0.2 of their sides."""
     chosen = seen(0, 1, 2, 3)
     chosen[2][1][1] += (off, -off)
     found = _fit_marks(chosen, PAPER)
@@ -173,7 +173,7 @@ ALL = ((0, 100, 100), (1, 800, 120), (2, 790, 800), (3, 120, 810))
 
 
 class Sizes:
-    """Which sizes of a picture marks are looked for on."""
+    """Record of the picture sizes on which marks are searched."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, finds: dict[int, list[int]]) -> None:
         self.asked: list[int] = []
@@ -220,7 +220,7 @@ def test_pictures_are_not_made_much_larger(side: int, asked: list[int], monkeypa
 
 
 def test_other_sheets_marks_are_looked_for_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """But not where marks are so plain that those of other sheets were seen as well."""
+    """The search is skipped if marks are so clear that other sheets' marks would also have been seen."""
     monkeypatch.setattr(marks, "_FULL_SHARE", 0.99)
     for plain, asked in ((1e9, [1300, 2400]), (0.0, [1300])):
         monkeypatch.setattr(marks, "_PLAIN_MARK_PX", plain)
@@ -237,7 +237,7 @@ def test_marks_are_found_where_they_are() -> None:
 
 
 class Barcodes:
-    """What codes are found on a picture of each size."""
+    """Mock of the codes found on a picture of each size."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, finds: dict[int, list[tuple[str, float, float]]]) -> None:
         self.asked: list[int] = []

@@ -1,4 +1,4 @@
-"""Which layouts photographed sheets may be of."""
+"""Candidate layouts of photographed sheets."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def paper(size: Size = A5) -> dict[int, Corners]:
 
 
 def at(x: float, y: float, turn: float, scale: float = 6.0) -> Matrix:
-    """A sheet that lies there, turned, seen a little from the side."""
+    """Return the matrix of a sheet at a position, turned, seen slightly from the side."""
     c, s = scale * np.cos(turn), scale * np.sin(turn)
     return np.array([(c, -s, x), (s, c, y), (1e-4, 2e-4, 1.0)])
 

@@ -1,4 +1,4 @@
-"""Patches of a photo laid onto a print: what each says, and what they come to together, as it is kept."""
+"""Patches of a photo aligned to a print: each single result and the total, as golden values."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ROUNDS: dict[str, AlignmentPass] = {
 
 
 def told(seen: PatchMatches) -> list[object]:
-    """Of what patches say the first and last, and all together."""
+    """Return the first, the last and the total of the patch results."""
     some = [0, 1, len(seen.points) // 2, -1]
     rows = np.concatenate((seen.points, seen.displacements, seen.similarity[:, None], seen.trust), axis=1)
     return [seen.attempted, len(seen.points), seen.agreement, rows[some], rows.mean(axis=0), rows.std(axis=0)]
@@ -124,7 +124,7 @@ def test_prints_are_told_apart_by_what_differs(file_regression: FileRegressionFi
 
 
 def test_a_difference_too_small_to_be_seen_tells_nothing() -> None:
-    """One print lacks a dot of the other."""
+    """The prints differ in a single dot."""
     one, other = printed(), printed(3, "dotted")
     for size, is_told in ((1, False), (12, True)):
         dotted = one.picture.copy()

@@ -1,4 +1,4 @@
-"""Sheets found in photos: which, where, and what is said where there is none or none that can be read."""
+"""Sheets found in photos: layout, position, and the message if there is no readable sheet."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_bent_paper_is_followed() -> None:
 
 @pytest.mark.parametrize(("name", "turns"), [("plain", 2), ("bent", 1)])
 def test_a_photo_may_be_turned(name: str, turns: int) -> None:
-    """By features and by marks; with the photos as they are (by 93°, 181°, 6° and -4°) all quarters."""
+    """Found by features and by marks; with the unturned photos (by 93°, 181°, 6° and -4°) this covers all quarters."""
     turned = of(np.ascontiguousarray(np.rot90(small(name), turns)))
     (sheet,), (before,) = search().sheets(turned).sheets, seen(name).sheets
     assert sheet.printed.variant == before.printed.variant
@@ -88,7 +88,7 @@ def test_marks_that_are_covered_are_done_without() -> None:
 def test_a_layout_that_is_not_known_is_not_guessed() -> None:
     others = Search(Prints(("lucky-dice", "placement/level-1"), Library()))
     assert codes_of(others.sheets(of(small("bent")))) == ["photo/unknown-layout"]
-    unlike = others.sheets(of(small("plain")))  # another level, and no code says so
+    unlike = others.sheets(of(small("plain")))  # another level, with no code to show it
     assert (codes_of(unlike), unlike.sheets) == (["photo/only-like"], [])
 
 
@@ -104,7 +104,7 @@ def full_of_ink(name: str) -> Picture:
 
 @pytest.mark.parametrize(("name", "other"), [("oh-hell", "hearts"), ("placement/level-1", "placement/level-2")])
 def test_a_full_sheet_is_known_by_its_lines_whatever_is_written_about_them(name: str, other: str) -> None:
-    """Of another print they are not to be seen, though it may agree as well."""
+    """The lines of another print aren't visible, even if it agrees as well."""
     grey, flat = of(full_of_ink(name)).grey, Warp(np.diag((DOTS, DOTS, 1.0)))
     own, unlike = (search().prints.of(PrintVariant(each, 0, "en", "saver", False)) for each in (name, other))
     close = align(grey, flat, own, FINE)
@@ -129,7 +129,7 @@ def test_a_layout_that_was_changed_since_is_told(tmp_path: Path) -> None:
 
 
 def levels(folder: Path) -> list[str]:
-    """Levels that differ from a bundled one in next to nothing: a digit, points of a line, and what is printed nowhere."""
+    """Return levels almost identical to a bundled one: they differ in a digit, points of a line, or unprinted values."""
     text = Path(bundled_path("placement/level-2") or "").read_text("utf-8")
     changes = (
         ("5p  4   2b", "5p  3   2b"),
@@ -144,7 +144,7 @@ def levels(folder: Path) -> list[str]:
 
 
 def test_layouts_that_differ_little_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where the right one is not the likeliest, nor among the next."""
+    """Works even if the right layout is neither the most likely nor among the next."""
     likely = Finder.likely
 
     def last(self: Finder, *about: Any) -> list[PageMatches]:
@@ -160,7 +160,7 @@ def test_layouts_that_differ_little_are_told_apart(tmp_path: Path, monkeypatch: 
 
 
 def test_what_may_be_of_two_layouts_is_told(tmp_path: Path) -> None:
-    """Where what differs in print (here only the fingerprint that says what it was printed from) is covered."""
+    """The printed difference (here only the fingerprint of the source) is covered."""
     own = tmp_path / "own.yaml"
     own.write_text("extends: placement/level-2\nlabels: {en: {nobody: says this}}\n", "utf-8")
     prints = Prints((str(own), "placement/level-2"), Library())
@@ -200,7 +200,7 @@ def test_a_sheet_far_away_is_told() -> None:
 
 
 class Judged(NamedTuple):
-    """A sighting by what is looked at when it is judged."""
+    """The properties that decide whether a sighting is accepted."""
 
     agreement: float = SURE_AGREEMENT
     lines: float = 1.0
@@ -212,7 +212,7 @@ class Judged(NamedTuple):
 
 
 def codes_judged(about: Judged, monkeypatch: pytest.MonkeyPatch, only: str | None = None) -> tuple[list[str], bool]:
-    """What is said of a sighting of a sheet with four spaces, and whether it is read."""
+    """Return the message codes for a sighting of a sheet with four spaces, and whether it is read."""
     monkeypatch.setattr(finding, "crispness", lambda *_: about.crisp)
     monkeypatch.setattr(finding, "count_cut_spaces", lambda *_: about.lost)
     layout = SimpleNamespace(fingerprint="A1C734", file="own.yaml", name="own")
@@ -269,7 +269,7 @@ def test_where_there_is_no_sheet_none_is_found() -> None:
 
 
 def test_marks_about_what_looks_like_no_print_at_all_are_no_sheet() -> None:
-    """As in a picture of black and white dots: no patch of any print is seen there."""
+    """For example in a picture of black and white dots: no patch of any print matches."""
     (sheet,) = seen("bent").sheets
     grey = of(np.full_like(small("bent"), 120))
     prints = [search().prints.of(PrintVariant(name, 0, "en", "full", True)) for name in ("namaste", "golf")]

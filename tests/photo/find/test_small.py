@@ -1,4 +1,4 @@
-"""Small sheets found on small photos, by marks, by print and by corners, with all that is told of them, as it is kept."""
+"""Small sheets found on small photos, by marks, by print and by corners, with all properties, as golden values."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.photo.small import HOMOGRAPHY, LARGE, LARGER, PHOTO, SIZE, WHERE, Sma
 
 POINTS = np.array([(x, y) for x in (5.0, 40.0, 75.0) for y in (5.0, 30.0, 55.0)])
 OVER: Matrix = np.array([(-4.4, 0.3, 455.0), (-0.2, -4.6, 330.0), (1e-4, 2e-4, 1.0)])
-"""A sheet that lies upside down."""
+"""Homography of an upside-down sheet."""
 
 
 def search(only: str | None = None, **seeds: int) -> Search:
@@ -50,7 +50,7 @@ def large() -> Photo:
 
 
 def told(found: SearchResult) -> list[object]:
-    """All that is found."""
+    """Return all results of a search."""
     return [
         [
             [*each.printed.variant, each.marks, each.agreement, each.code, each.twin and each.twin.variant.layout]
@@ -62,7 +62,7 @@ def told(found: SearchResult) -> list[object]:
 
 
 def off(sighting: Sighting, homography: Matrix = HOMOGRAPHY) -> float:
-    """How far from where it is a sheet is said to be, in pixels."""
+    """Return the distance between a sheet's reported and true position, in pixels."""
     return float(np.abs(sighting.warp.pixels(POINTS) - Warp(homography).pixels(POINTS + wave(POINTS))).max())
 
 
@@ -82,7 +82,7 @@ def test_a_sheet_is_found_in_its_language_and_ink(file_regression: FileRegressio
 
 
 def test_sheets_of_two_layouts_are_found_beside_one_another() -> None:
-    """One of them upside down."""
+    """The second sheet is upside down."""
     small = np.diag((0.78, 0.78, 1.0))
     places = [np.array([(1, 0, x), (0, 1, y), (0, 0, 1)]) @ small @ how for x, y, how in ((10, 0, HOMOGRAPHY), (395, 20, OVER))]
     prints = [printed(seed, name).picture for seed, name in ((3, "right"), (5, "other"))]
@@ -129,7 +129,7 @@ def test_marks_are_looked_for_more_closely_where_no_print_was_found_without(monk
 
 
 def given(off_by: float = 0.0, **about: Any) -> CornerHint:
-    """The corners of the sheet, each off by so many pixels."""
+    """Return the corners of the sheet, each moved by the given number of pixels."""
     ways = np.array([(1, 1), (-1, 1), (-1, -1), (1, -1)]) * off_by
     places = (WHERE.outline(SIZE) + ways + 0.5) / PHOTO
     return CornerHint("right", 0, [(float(x), float(y)) for x, y in places])._replace(**about)
@@ -158,11 +158,11 @@ def test_a_sheet_is_laid_on_by_its_corners(file_regression: FileRegressionFixtur
 
 
 def test_a_sheet_lies_near_what_is_given_by_its_corners_and_all_of_it() -> None:
-    """Its corners within 6 % of its longer side (4.8 mm), all of it within 10 %."""
+    """Its corners are within 6% of its longer side (4.8 mm), and the whole sheet is within 10%."""
     flat = Warp(np.diag((5.0, 5.0, 1.0)))
 
     class Moved:
-        """A bend of so much at the corners and in the middle."""
+        """A bend with given shifts at the corners and in the middle."""
 
         def __init__(self, corner: float, middle: float) -> None:
             self.corner, self.middle = corner, middle
@@ -238,7 +238,7 @@ def test_outlines_and_areas() -> None:
 
 
 def lying(large: float, x: float = 0, y: float = 0) -> Sighting:
-    """A sheet of 80 by 60 mm, upright in a photo: so many pixels a mm, and where its corner is."""
+    """Return an upright sheet of 80 by 60 mm at the given pixels per mm and corner position."""
     return sighting(matrix=np.array([(large, 0, x), (0, large, y), (0, 0, 1)]))
 
 
@@ -249,7 +249,7 @@ def lying(large: float, x: float = 0, y: float = 0) -> Sighting:
         ([lying(5.0)], False),  # more than 45 % of the photo
         ([lying(4.3)], False),
         ([lying(4.2)], True),
-        ([lying(4.0, 80, 80)], False),  # in the middle: what is free about it is too narrow
+        ([lying(4.0, 80, 80)], False),  # in the middle: the space left around it is too narrow
         ([lying(4.0, 160, 80)], True),
         ([lying(2.5, 140, 125)], True),
         ([lying(2.5, 20, 20), lying(2.5, 250, 20)], True),
@@ -328,12 +328,12 @@ def test_why_no_sheet_is_found() -> None:
     like = PrintVariant("right", 0, "en", "full", False)
     found = looking._why_none(soft, [Code("abcdef", None, None, 1, (0, 0))], like)
     assert [found.code, *values_of(found)] == ["photo/unknown-layout", "abcdef", "right"]
-    assert "say --layout right" in str(found.text().hint)
+    assert "use --layout right" in str(found.text().hint)
 
 
 @pytest.mark.parametrize(("step", "is_sharp"), [(22, False), (28, True)])
 def test_the_sharpest_part_of_a_photo_says_how_sharp_it_is(step: int, is_sharp: bool) -> None:
-    """An edge of so many tones, between two pixels of half the size: a Laplacian as steep."""
+    """An edge with that step in tone, between two pixels at half the size, gives an equally steep Laplacian."""
     grey = np.full((200, 200), 100, np.uint8)
     grey[:, 100:] += np.uint8(step)
     sharp = finding._sharpness(grey)

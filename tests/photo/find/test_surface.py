@@ -1,4 +1,4 @@
-"""Bent paper as numbers: what is straight stays so, what is bent is followed, what lies is not believed."""
+"""Bent paper as numbers: straight paper stays straight, bends are followed, false points are ignored."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_flattened_picture_is_what_was_photographed() -> None:
 
 @pytest.mark.parametrize(("finer", "together"), [(1, 1), (1.9, 1), (2.1, 2), (3.5, 3), (6.2, 6), (12, 8)])
 def test_a_picture_with_more_pixels_than_are_wanted_is_flattened_with_less_noise(finer: float, together: int) -> None:
-    """By as many pixels as are taken together, at the same places, also where sides are no multiple of them."""
+    """Each pixel averages a group of pixels at the same position, even if sides aren't a multiple of the group."""
     dots, (wide, high) = 2.0, SIZE
     shape = int(high * dots * finer) + 5, int(wide * dots * finer) + 7
     _, x = np.mgrid[: shape[0], : shape[1]]
@@ -119,7 +119,7 @@ def test_boxes_keep_their_corners_in_order() -> None:
 
 
 def test_each_step_of_a_bend_is_as_it_is_kept(file_regression: FileRegressionFixture) -> None:
-    """Points that lie, directions that are trusted differently, nets of several steps."""
+    """Covers false points, directions with different weights, and nets of several steps."""
     points = grid(14.0)
     random = np.random.default_rng(3)
     moved = wave(points) + random.normal(0, 0.1, points.shape)

@@ -1,4 +1,4 @@
-"""Where a photo shows the print, and where something lies on it."""
+"""Areas of a photo that show the print, and areas covered by something."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.photo.photos import photo, seen
 
 
 def shown(picture: Picture) -> dict[str, float]:
-    """How much of the sheet of `plain` is shown at each space."""
+    """Return the visible share of the `plain` sheet at each space."""
     (sheet,) = seen("plain").sheets
     look = Visibility(picture, sheet.warp, sheet.printed)
     return {space: look.near(box) for space, box in sheet.printed.boxes.items()}
@@ -56,7 +56,7 @@ LINES[::16], LINES[1::16], LINES[:, ::16], LINES[:, 1::16] = 0, 0, 0, 0
 
 
 def flat(seen: Picture, printed: Picture = LINES) -> Visibility:
-    """How much of a print a flat picture of it shows."""
+    """Return the visibility of a print on a flat picture of it."""
     where = SimpleNamespace(flat=lambda picture, size, dots: picture)
     return Visibility(seen, where, SimpleNamespace(coarse=lambda dots: printed, size=(80, 60)))  # type: ignore[arg-type]
 
@@ -72,7 +72,7 @@ def test_a_print_that_is_seen_is_shown_and_a_fainter_one_as_much_as_elsewhere() 
 
 
 def covered(share: float) -> Picture:
-    """The lower part of what lies about the middle is covered."""
+    """Return a picture in which the lower part of the area around the middle is covered."""
     seen = LINES.copy()
     top = round((27 + 6 * (1 - share)) * 4)
     seen[top:200, 100:220] = 180
@@ -87,7 +87,7 @@ def test_how_much_is_covered_is_how_much_is_not_shown() -> None:
 
 def test_where_nothing_is_printed_near_it_is_looked_farther() -> None:
     printed = LINES.copy()
-    printed[96:148, 136:188] = 255  # nothing within 4 mm of the middle
+    printed[96:148, 136:188] = 255  # blank within 4 mm of the middle
     hidden = printed.copy()
     hidden[60:180, 100:220] = 180
     assert flat(printed, printed).near(MIDDLE) == pytest.approx(1, abs=0.2)

@@ -1,4 +1,6 @@
-"""What on a sheet is ink, on either side of each line that is drawn: pictures of some centimetres, our own print beside a photo."""
+"""Detection of ink on a sheet, on either side of each threshold: pictures of some centimetres, the original
+print next to a photo.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ def with_box(picture: Picture, tone: int | tuple[int, int, int], box: Box) -> Pi
 
 
 def look(photo: Picture, printed: Picture) -> InkLayer:
-    """The ink on a photo of a print, which lies there as it was printed and is all one space."""
+    """Return the ink on a photo of an aligned print that is a single space."""
     page = SimpleNamespace(marks=(), code=None, places=(Place("all", "text", Box(0, 0, 60, 60)),))
     sighting = SimpleNamespace(flat=lambda picture, dots: picture, printed=SimpleNamespace(picture=printed, page=page))
     return ink_layer(SimpleNamespace(picture=photo), sighting)  # type: ignore[arg-type]
@@ -70,7 +72,7 @@ def test_what_is_printed_is_no_ink_and_what_is_written_on_it_is() -> None:
 
 @pytest.mark.parametrize(("pen", "is_seen"), [((200, 90, 60), True), ((90, 90, 90), False)])
 def test_a_coloured_pen_is_seen_close_to_black_lines(pen: tuple[int, int, int], is_seen: bool) -> None:
-    """Lines that are 2 mm apart and seen blurred: what is between them is too dark for a grey pen to be told."""
+    """The lines are 2 mm apart and blurred: the gap between them is too dark to detect a grey pen."""
     lines = Box(4, 4, 0.4, 20), Box(5.2, 4, 0.4, 20)
     printed = paper()
     seen = paper(220)
@@ -139,7 +141,7 @@ def test_noise_is_told_place_by_place() -> None:
     light, even = np.full((360, 360, 3), 200, np.uint8), np.ones((360, 360), np.bool_)
 
     def noise(left: float, right: float) -> tuple[float, float]:
-        """How dark noise may be on the left and on the right, of such deviations there."""
+        """Return the maximum darkness of noise on the left and right for the given deviations."""
         seen = 220 + np.random.default_rng(2).normal(0, 1, light.shape) * np.where(np.arange(360) < 180, left, right)[:, None]
         least = _noise(np.clip(seen, 0, 255).astype(np.uint8), light, even)
         return float(np.median(least[:, :100])), float(np.median(least[:, 260:]))
@@ -147,7 +149,7 @@ def test_noise_is_told_place_by_place() -> None:
     assert noise(1, 2)[0] == pytest.approx(0.06)
     left, right = noise(4, 8)
     assert 1.8 < right / left < 2.1
-    assert noise(4, 60)[1] < 1.1 * noise(4, 30)[1] < 3.1 * left  # the rest is no noise
+    assert noise(4, 60)[1] < 1.1 * noise(4, 30)[1] < 3.1 * left  # the rest isn't noise
 
 
 def test_glare_hides_ink_on_a_photo_but_not_on_a_scan() -> None:
@@ -197,8 +199,9 @@ CELL = 54
 
 
 def remainder(symbols: int, dark: float, share: float = 1.0) -> float:
-    """What is left of what is dark about the border of a printed symbol. symbols: how many there are, 9 mm apart; dark: so much of
-    their borders is that dark, the rest is not."""
+    """Return the darkness left around the border of a printed symbol. symbols: their number, 9 mm apart; dark: the darkness of the
+    affected share of their borders; the rest is clear.
+    """
     printed = np.full((CELL, CELL * 6, 3), 255, np.uint8)
     for number in range(symbols):
         printed[18:36, number * CELL + 18 : number * CELL + 36] = 150
@@ -237,14 +240,14 @@ def test_a_channels_curve_bends_at_its_knots_and_nowhere_else(knot: int) -> None
 
 
 def test_channels_are_mixed_as_far_as_colours_speak_for_it() -> None:
-    """30 mm² of grey that comes out bluer, against 8 mm² that speak for what is printed."""
+    """Compares 30 mm² of grey that comes out bluer with 8 mm² of prior weight for the printed colour."""
     was, seen = np.array([[150.0, 150, 150]]), np.array([[100.0, 150, 150]])
     mixed = _fit_channels(was, seen, np.array([30.0]))
     assert was @ mixed[:3] + mixed[3] == pytest.approx(np.array([[105.8, 150, 150]]), abs=0.5)
 
 
 def as_seen(side: int, *others: tuple[Box, int, int], tone: int = 150, comes_out: int = 120) -> int:
-    """As what a printed square comes out that is seen as another tone. side: pixels of it that lie off its border."""
+    """Return the tone computed for a printed square that is seen in another tone. side: its pixels away from the border."""
     box = Box(6, 6, (side + 4) / DOTS, (side + 4) / DOTS)
     printed, seen = with_box(paper(), tone, box), with_box(paper(), comes_out, box)
     for place, one, other in others:
@@ -275,7 +278,7 @@ def test_light_that_is_redder_or_bluer_than_elsewhere_is_none(blue: int, red: in
 
 
 def test_print_is_looked_for_some_millimetres_about_a_place_where_there_is_enough_of_it() -> None:
-    """A printed line that is not there is missing as far as 2.5 mm from it, where lines cover 2 % of what is about."""
+    """A printed line that can't be seen counts as missing up to 2.5 mm away, if lines cover 2% of the surroundings."""
     printed = paper()
     printed[88:92] = 0
     bare, light = paper(204), paper(160)

@@ -1,4 +1,4 @@
-"""What the net sees of regions, and that it is run as it was taught."""
+"""The net's input for regions, and the same results as in training."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.photo.made import Stroke, region, strokes_on
 
 
 def looked_at(sheet: Flat) -> tuple[list[Region], NetInput]:
-    """The regions of a sheet that lies flat, and how they look."""
+    """Return the regions of a flat sheet and their net input."""
     page = sheet.print.page
     form = filled_in(sheet.print.layout.content.form, Written({}))
     flat = [region for each in regions(page.places, form.spaces) for region in each]
@@ -67,7 +67,7 @@ def test_what_lies_within_a_place_is_not_what_lies_on_it() -> None:
 
 @pytest.mark.parametrize("at", [0.0, 0.4, 0.9])
 def test_a_short_word_on_a_line_across_the_page_is_seen_at_its_size(at: float) -> None:
-    """And so is an empty line of that length."""
+    """The same holds for a blank line of that length."""
     wide, other = Box(1, 4, 28, 1.75), Box(1, 12, 28, 1.75)
     x = 2 + 26 * at
     strokes = strokes_on([Stroke(x, 4.2, 0.3, 1.2), Stroke(x + 0.6, 4.2, 0.3, 1.2)], wide, other)

@@ -1,4 +1,4 @@
-"""Ink of two rows that hangs together over the line between them, parted: by what really hangs together, else at the line."""
+"""Separation of ink that spans two rows across the line between them: by connected strokes, otherwise at the line."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ PEN = 0.8
 EPS = 0.01
 
 
-# What is ink at all
+# Ink or no ink
 
 
 def like_a_pen(pen: float, free: float, usual: float = 0.6, fringe: float = 0.18) -> bool:
@@ -35,11 +35,11 @@ def like_a_pen(pen: float, free: float, usual: float = 0.6, fringe: float = 0.18
 @pytest.mark.parametrize(
     ("pen", "free", "is_ink"),
     [
-        (0.2, 0.4 + EPS, True),  # beside no print
-        (0.2, 0.4 - EPS, False),  # beside print, and much fainter than the pen
+        (0.2, 0.4 + EPS, True),  # away from print
+        (0.2, 0.4 - EPS, False),  # next to print, and much fainter than the pen
         (0.6 * 0.55 + EPS, 0.2, True),
         (0.6 * 0.55 - EPS, 0.2, False),
-        (0.6 * 0.85 + EPS, 0.04, True),  # all beside print: nearly as dark as the pen
+        (0.6 * 0.85 + EPS, 0.04, True),  # all next to print: nearly as dark as the pen
         (0.6 * 0.85 - EPS, 0.04, False),
         (0.6 * 0.3 - EPS, 0.59, False),  # far fainter than the pen
         (0.6 * 0.3 - EPS, 0.61, True),  # but clear of print
@@ -67,12 +67,12 @@ def test_the_usual_pen_is_the_one_that_half_was_written_with() -> None:
 
 
 def pixels(*numbers: float) -> tuple[float, ...]:
-    """So many pixels in mm."""
+    """Convert pixels to mm."""
     return tuple(number / DOTS for number in numbers)
 
 
 def kept(*strokes: Stroke, printed: tuple[Box, ...] = ()) -> list[bool]:
-    """Which strokes are ink, from the left."""
+    """Return whether each stroke is ink, from the left."""
     found = strokes_on(strokes, ONE, printed=printed)
     order = np.argsort(found.boxes[1:, 0]) + 1
     return [bool(found.kept[number]) for number in order]
@@ -138,7 +138,9 @@ def test_what_lies_on_marks_and_codes_is_no_ink() -> None:
 
 
 def beside_print(pen: float, usual: float, *others: Stroke, printed: tuple[Box, ...] = ()) -> tuple[bool, bool]:
-    """Whether a stroke is ink that lies in print but for a fifth of its rim, and whether it may be. usual: what the pen is like."""
+    """Return whether a stroke inside print (except for a fifth of its rim) is ink, and whether it may be ink. usual: the pen's
+    usual darkness.
+    """
     strokes = [Stroke(6, 6, 3, 3, pen), Stroke(16, 6, 3, 3, usual), *others]
     found = strokes_on(strokes, ONE, TWO, printed=[Box(6.2, 4, 7, 8), *printed])
     (number,) = np.flatnonzero(np.abs(found.pens - pen) < 1e-6)
@@ -155,7 +157,7 @@ def test_what_lies_in_print_outside_all_spaces_says_how_dark_remainders_are(monk
     monkeypatch.setattr("sheetgen.photo.thresholds.PARTLY_FREE", 0.4)
     assert [beside_print(pen, 0.5, outside[0], printed=outside[1])[0] for pen in (0.335, 0.355)] == [False, True]
     monkeypatch.setattr("sheetgen.photo.thresholds.PARTLY_FREE", 0.05)
-    assert beside_print(0.335, 0.5, outside[0], printed=outside[1])[0]  # so much of its rim is clear of print
+    assert beside_print(0.335, 0.5, outside[0], printed=outside[1])[0]  # enough of its rim is clear of print
     free = Stroke(6, 15, 3, 3, 0.3)
     assert beside_print(0.335, 0.5, free) == (True, False)
 
@@ -207,7 +209,7 @@ TOUCHING = (ONE, Box(11, 5, 6, 6))
     [(4, False, False), (5, False, True), (9, False, True), (10, True, True), (15, True, True), (16, True, False)],
 )
 def test_what_lies_in_two_boxes_belongs_to_both_where_it_is_much_alike(second: int, both: bool, shared: bool) -> None:
-    """The middle of the first box is 22 pixels wide, and all of it is written in; second: so many of the second's."""
+    """The middle of the first box is 22 pixels wide and fully written; second: written pixels of the second box."""
     one, two = lefts(Stroke(37 / DOTS, 7, (73 - 37 + second) / DOTS, 1), boxes=TOUCHING)
     assert one.area > 0
     assert ((two.area > 0), (two.shared > 0)) == (both, shared)
@@ -215,7 +217,7 @@ def test_what_lies_in_two_boxes_belongs_to_both_where_it_is_much_alike(second: i
 
 @pytest.mark.parametrize(("deep", "is_its"), [(7, False), (8, True)])
 def test_a_stroke_from_elsewhere_is_a_boxs_where_enough_of_it_lies_in_the_middle(deep: int, is_its: bool) -> None:
-    """A line of two pixels that goes so many deep into the middle: 0.39 and 0.44 mm²."""
+    """A line of two pixels reaches that far into the middle: 0.39 and 0.44 mm²."""
     one, _ = lefts(Stroke((37 + deep - 40) / DOTS, 8, 40 / DOTS, 2 / DOTS))
     assert (one.area > 0, one.shared > 0) == (is_its, not is_its)
 
@@ -228,11 +230,11 @@ def test_what_goes_through_no_middle_belongs_where_most_of_it_lies() -> None:
 
 
 def ringed(degrees: float, dot: float = 0.0) -> RegionInk:
-    """What a ring round a box leaves there: a part of one, with a dot in its middle."""
+    """Return the ink that a ring around a box leaves there: an arc, with a dot in its middle."""
     ink = ink_layer([Stroke(8 - dot / 2, 8 - dot / 2, dot, dot)] if dot else [])
     ring(ink, (8, 8), 3.6, degrees)
     if dot:
-        ink.dark[round(8 * DOTS), round(8 * DOTS) : round(11.6 * DOTS)] = 0.8  # it hangs on the ring
+        ink.dark[round(8 * DOTS), round(8 * DOTS) : round(11.6 * DOTS)] = 0.8  # connected to the ring
     return ink_of_regions(Strokes(ink, page(ONE)), [region(ONE)])[0]
 
 
@@ -261,7 +263,7 @@ PART = Box(8.5, 8.5, 2.5, 2.5)
 
 
 def parted(*strokes: Stroke) -> tuple[RegionInk, RegionInk]:
-    """What is left in a field, and in a part of it."""
+    """Return the remaining ink of a field and of a part of it."""
     found = strokes_on(strokes, ONE, PART)
     field, part = ink_of_regions(found, [region(ONE, value=None, inner=(PART,)), region(PART, value="*")])
     return field, part
@@ -286,7 +288,7 @@ def test_a_stroke_of_which_nearly_half_lies_in_a_part_may_be_the_others(inside: 
 
 @pytest.mark.parametrize(("x", "wide", "is_meant"), [(0.8, 2.0, True), (0.95, 2.0, False), (0.0, 5.3, True), (0.0, 5.7, False)])
 def test_a_stroke_is_meant_for_a_part_whose_middle_it_lies_about(x: float, wide: float, is_meant: bool) -> None:
-    """A part of 2.5 mm. x: so far is the middle of the stroke from that of the part; wide: how wide it is."""
+    """A part of 2.5 mm. x: distance between the centres of stroke and part; wide: the stroke's width."""
     part = Box(12, 8, 2.5, 2.5)
     found = strokes_on([Stroke(13.25 + x - wide / 2, 8.75, wide, 1)], part)
     assert _is_meant_for(found, part, 1) is is_meant
@@ -306,7 +308,7 @@ def test_a_box_is_gone_round_in_most_directions_and_its_middle_left_free(degrees
 
 
 def test_what_a_tick_is_usually_like_is_known_from_four_on_boxes_of_a_size() -> None:
-    """By boxes and strokes, how much lies in the middle; a written space has none."""
+    """Uses boxes and strokes, by the amount of ink in the middle; a space for writing has no usual tick."""
     boxes = [region(Box(5 * n, 0, 4, 4)) for n in range(5)]
     some = np.array([[30], [40], [50], [60], [0]])
     assert _usual_tick(boxes, some).tolist() == [45.0] * 5
@@ -342,7 +344,7 @@ def test_a_faint_remainder_of_a_printed_line_joins_no_strokes() -> None:
 
 
 def test_what_a_chain_of_faint_remainders_hangs_on_is_written() -> None:
-    """Outlines of printed circles that touch one another, and a 1 beside one of them."""
+    """Draws outlines of touching printed circles, and a 1 next to one of them."""
     outline = [Stroke(1, 12, 88, 0.5, 0.34), *(Stroke(x, 12, 0.5, 7, 0.34) for x in range(1, 90, 5))]
     some = [*outline, Stroke(8, 7, 0.8, 5), Stroke(14, 2, 1, 5), Stroke(20, 2, 1, 5)]
     found = Strokes(ink_layer(some, (90, 30), [Box(*each[:4]) for each in outline]), page(ONE))

@@ -1,4 +1,4 @@
-"""What is sure of a region, on either side of each line that is drawn."""
+"""Certainty about a region, on either side of each threshold."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EPS = 1e-6
 
 
 def seen(p: float, undone: float = 0.0, *, ticked: bool = True, short: bool = False, **left: Any) -> RegionReading:
-    """What is seen where something is likely, and as likely scribbled out."""
+    """Return a reading with a probability for ink, and a probability that it is scribbled out."""
     return _reading(region(BOX, ticked=ticked, short=short), LEFT._replace(**left), (1 - p - undone, p, undone), _Limits(0.18, 0.5))
 
 
@@ -61,7 +61,7 @@ def test_what_is_likely_enough_is_sure(p: float, on: bool, sure: bool) -> None:
     [(0.009, 5, 0.4 + 0.7 * 0.59), (0.007, 5, 0.4), (0.009, 4, 0.4)],
 )
 def test_where_ticks_are_scribbles_what_looks_undone_may_be_one(usual: float, ticks: int, p: float) -> None:
-    """The scribbled one is among the ticks that tell."""
+    """The scribbled tick counts as one of the ticks compared."""
     rows = np.array([(0.01, 0.99 - 0.99 * usual, 0.99 * usual)] * (ticks - 1) + [(0.01, 0.4, 0.59), (0.98, 0.01, 0.01)])
     found = _adjust_for_scribblers([region(BOX)] * len(rows), rows)
     assert found[ticks - 1, 1] == pytest.approx(p)
@@ -92,7 +92,7 @@ def test_a_speck_is_hardly_written_but_where_a_dash_may_stand(about: dict[str, A
 @pytest.mark.parametrize("p", [0.0, 1.0])
 @pytest.mark.parametrize(("name", "limit", "blank_only"), [("missing", 0.5, False), ("lost", 0.3, True), ("hidden", 0.75, True)])
 def test_where_too_much_cannot_be_seen_nothing_is_clear(name: str, limit: float, blank_only: bool, p: float) -> None:
-    """Glare and dark print hide ink: only what is blank is not clear there."""
+    """Glare and dark print hide ink: they make only blank regions uncertain."""
     at_limit: dict[str, Any] = {name: limit, "area": 5.0 * p}
     below: dict[str, Any] = {name: limit - EPS, "area": 5.0 * p}
     assert seen(p, **below).clear
@@ -249,7 +249,7 @@ def test_ink_over_the_middle_spans_the_box_and_goes_not_far_beyond(stroke: Strok
 
 
 def test_what_is_faint_all_over_a_sheet_covers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where 0.4 of the print is seen elsewhere, 0.8 has to be missing; of less than 0.3 it is as of 0.3."""
+    """If 0.4 of the print is visible elsewhere, 0.8 must be missing; a share below 0.3 counts as 0.3."""
     boxes = [Box(x, 5, 4, 4) for x in (2, 8, 14, 20, 26)]
     strokes = Strokes(layer_of([], (34, 20)), page(*boxes))
     some = [Region("s", True, box, True) for box in boxes]

@@ -1,4 +1,4 @@
-"""The colour of a sheet's pen: what shows one, and what does not."""
+"""The colour of a sheet's pen: which ink shows it and which doesn't."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RED, BLUE = (60, 60, 150), (150, 60, 60)
 
 
 def tinted(inks: list[tuple[tuple[int, int, int], tuple[int, int]]], spaces: list[tuple[int, int]]) -> Tinted:
-    """What is seen of inks on white paper, each in some columns, with spaces in some columns."""
+    """Return the tint of inks on white paper, with given columns for each ink and for the spaces."""
     seen, printed, light = (np.full((80, 80, 3), tone, np.uint8) for tone in (200, 255, round(thresholds.WHITE_LEVEL)))
     dark = np.zeros((80, 80), np.float32)
     for colour, (left, right) in inks:
@@ -44,7 +44,7 @@ def tinted(inks: list[tuple[tuple[int, int, int], tuple[int, int]]], spaces: lis
 
 
 def test_what_lies_beside_the_spaces_is_nobodys_pen() -> None:
-    """Print that a photo cuts off looks like ink, and what is red was coffee for a blue pen."""
+    """Print cut off by a photo looks like ink, and for a blue pen red ink counted as coffee."""
     found = tinted([(BLUE, (0, 40)), (RED, (45, 70))], [(44, 80)])
     assert found.has_colour[40, 50]
     assert found.dark[40, 50] == pytest.approx(0.6)

@@ -1,4 +1,4 @@
-"""Strokes that go on under dark print, drawn by the tests."""
+"""Strokes that continue under dark print, drawn by the tests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def disc(radius: int) -> Mask:
 
 
 def inked(hidden: Mask, *lines: Line) -> Tones:
-    """Lines, but for what is hidden."""
+    """Return the ink of lines without the hidden parts."""
     dark = np.zeros((160, 160), np.float32)
     for one, other in lines:
         cv2.line(dark, one, other, 0.6, 4)

@@ -1,4 +1,4 @@
-"""What headers of pictures say, byte by byte, and each limit of what is opened."""
+"""Headers of pictures, byte by byte, and each limit for opening a picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sheetgen.photo.picture.pixels import Picture
 
 
 def told(work: Callable[[], object]) -> list[object]:
-    """What is said of what cannot be read; else what it is."""
+    """Return the message for an unreadable picture; otherwise its properties."""
     try:
         return [work()]
     except PhotoError as error:

@@ -43,7 +43,7 @@ def first_photo(file: str) -> Photo:
 
 
 def told(data: bytes, folder: Path) -> str:
-    """The code of what is wrong with a file."""
+    """Return the error code of a file."""
     file = folder / "photo.jpg"
     file.write_bytes(data)
     with ends(), pytest.raises(PhotoError) as caught:
@@ -269,7 +269,7 @@ def test_pictures_on_which_nothing_is_are_told(tmp_path: Path) -> None:
 
 
 def many_scans(width: int, height: int, scans: int) -> bytes:
-    """A grey progressive JPEG (ITU T.81) whose blocks are passed over again and again, each time saying nothing in a few bytes."""
+    """Return a grey progressive JPEG (ITU T.81) that scans its blocks again and again without any change, in a few bytes each."""
 
     def segment(marker: int, data: bytes) -> bytes:
         return struct.pack(">BBH", 0xFF, marker, len(data) + 2) + data
@@ -317,7 +317,9 @@ def test_a_picture_that_takes_for_ever_to_decode_is_ended(monkeypatch: pytest.Mo
 
 
 def tiff(*entries: tuple[int, int], then: bytes = b"\0\0\0\0", order: str = "<") -> bytes:
-    """A grey TIFF 6.0 of 1,000 × 800 pixels that lacks them. entries: more tags, or others; then: where its next directory lies."""
+    """Return a grey TIFF 6.0 of 1,000 × 800 pixels without pixel data. entries: additional or replaced tags; then: the position of
+    the next directory.
+    """
     tags = {256: 1000, 257: 800, 258: 8, 259: 1, 262: 1, 277: 1, **dict(entries)}
     fields = b"".join(struct.pack(order + "HHII", tag, 4, 1, value) for tag, value in sorted(tags.items()))
     begin = b"II*\0" if order == "<" else b"MM\0*"
@@ -400,7 +402,7 @@ def striped(tone: int, wide: int = 800, high: int = 600, other: int = 0) -> Pict
 
 
 def code_of(made: Picture) -> str | None:
-    """What is wrong with a picture."""
+    """Return the error code of a picture."""
     try:
         load._checked_photo("made.jpg", made)
     except PhotoError as error:

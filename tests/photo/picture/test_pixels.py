@@ -54,7 +54,7 @@ def test_lines_alone_are_left_in_whatever_light() -> None:
 
 @pytest.mark.parametrize(("wide", "reach"), [(3.0, 4), (5.0, 4), (6.9, 6), (7.1, 8)])
 def test_what_is_ground_lies_so_near(wide: float, reach: int) -> None:
-    """Twice a window of so many pixels, an odd number, is blurred: a dot counts as far as its rim to each side."""
+    """A window of that many pixels, an odd number, blurs twice: a dot counts up to its edge on each side."""
     picture = np.full((41, 41), 100, np.uint8)
     picture[20, 20] = 0
     row = extract_lines(picture, wide)[20, 21:]

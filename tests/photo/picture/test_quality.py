@@ -1,4 +1,4 @@
-"""What is said of a photo before it is read: made worse in each way it is told, left alone it is not."""
+"""Quality messages before a photo is read: a photo made worse in one way gets that message, an unchanged one gets none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.photo.photos import outline, photo
 
 
 def codes(quality: Quality) -> tuple[list[str], list[str]]:
-    """What makes a photo hopeless, and what poor."""
+    """Return the codes that make a photo hopeless, and the codes that make it poor."""
     hopeless, poor = ([each.code.removeprefix("photo/") for each in some] for some in (quality.hopeless, quality.poor))
     return hopeless, poor
 

@@ -1,4 +1,4 @@
-"""The likeliest state, against all states there are: rules drawn at random, and small sheets of a real game."""
+"""The most likely state compared with all possible states: rules drawn at random, and small sheets of a real game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from sheetgen.photo.rules.best_assignment import (
 from tests.thorough import some
 
 Drawn = tuple[tuple[Key, ...], frozenset[tuple[object, ...]], bool]
-"""A rule: the spaces it reads, the values that break it, whether it says what is due."""
+"""A rule: the spaces it reads, the values that break it, whether it gives the computed value."""
 
 
 class Spaces(NamedTuple):
@@ -68,7 +68,7 @@ def drawn(random: Random) -> tuple[Spaces, Options]:
 
 
 def least(subject: Subject, options: Options, fixed: Mapping[Key, object]) -> float:
-    """The costs of the likeliest of all states with some values, each of them tried."""
+    """Return the lowest cost of all states with some fixed values, by trying each one."""
     every = [[option for option in some if key not in fixed or option.value == fixed[key]] for key, some in options.items()]
     totals = []
     for chosen in product(*every):
@@ -182,7 +182,7 @@ def test_what_is_due_is_tried() -> None:
 
 
 def test_what_is_due_is_tried_before_what_costs_less() -> None:
-    """A total that depends on a whole column: of a hundred cheaper changes none ends the error."""
+    """A total depends on a whole column: none of a hundred cheaper changes removes the error."""
     keys = [(0, f"s{n}") for n in range(100)]
     rule = tuple(keys), frozenset({(1, *[1] * 99)}), True
     options = {key: [Option(1, 0.0, ((key, 1),)), Option(2, 0.5, ((key, 2),))] for key in keys}

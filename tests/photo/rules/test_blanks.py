@@ -1,4 +1,4 @@
-"""Whether a space of a row is blank, by the other rows."""
+"""True if a space of a row is blank, by the other rows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def reading(space: str, *likely: tuple[object, float], sure: bool = False) -> Re
 
 
 def rounds(count: int, lucky: Reading, *, blank: float = 0.0) -> list[Reading]:
-    """Rounds in which somebody is out and a symbol is noted, and one more where it is not seen well."""
+    """Return rounds with a player out and a symbol noted, and a last round that is hard to see."""
     some = [reading(f"rounds.{n}.lucky", ("cat", 1 - blank), (None, blank), sure=True) for n in range(1, count + 1)]
     out = [reading(f"rounds.{n}.out", (("P1",), 1.0), sure=True) for n in range(1, count + 2)]
     return [*some, *out, lucky]

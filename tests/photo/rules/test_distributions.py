@@ -1,4 +1,4 @@
-"""What a space may hold, and how likely, worked out by hand."""
+"""Possible values of a space and their likelihoods, calculated by hand."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_where_a_number_is_read_nothing_is_less_likely_than_the_ink_says() -> No
 
 
 def test_what_is_not_clear_and_a_number_is_no_blank() -> None:
-    """What a number that looks sure loses goes to what else it may be, not to a trace of nothing."""
+    """Probability lost by a certain-looking number goes to the alternatives, not to a faint trace that counts as blank."""
     unclear: dict[object, float] = {20: 0.986, None: 0.003, -20: 0.002, 220: 0.002}
     assert found(unclear).likely == pytest.approx({20: 0.9, -20: 0.05, 220: 0.05, None: 0.00009})
     assert found({20: 0.986, None: 0.003}).likely == pytest.approx({20: 0.9, UNREAD: 0.1, None: 0.00009})

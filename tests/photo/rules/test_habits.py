@@ -1,4 +1,4 @@
-"""What a hand does every time is found out by the rules; what it explains is likelier, and sure no longer."""
+"""The rules detect a writer's regular habits; values they explain become more likely, and are no longer certain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Readings with the rules: what is clear stays, what is doubtful is decided by the rest of the sheet, and says so."""
+"""Readings with the rules: clear values stay, uncertain ones are decided by the rest of the sheet and marked."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def layout(name: str) -> Layout:
 
 
 def reading(space: str, value: object, likely: Mapping[object, float] | None = None) -> Reading:
-    """What is read: sure, or with what else it may be."""
+    """Return a reading: certain, or with its alternatives."""
     if likely is None:
         return Reading(space, value, True, (Alternative(value, 1.0),), BOX)
     found = tuple(Alternative(each, p) for each, p in likely.items())
@@ -38,7 +38,7 @@ def reading(space: str, value: object, likely: Mapping[object, float] | None = N
 
 
 def readings(name: str, written: Written, likely: Mapping[str, Mapping[object, float]] | None = None) -> list[Reading]:
-    """Every space of a sheet as it is written, clear but for some."""
+    """Return readings of every space of a written sheet, clear except for some."""
     found = []
     for space in spaces(layout(name).content.form):
         value: object = written.get(space.name)
@@ -118,7 +118,7 @@ def test_what_no_rule_knows_is_as_likely_as_it_looks() -> None:
 
 
 def test_what_was_not_read_is_what_is_due() -> None:
-    """A total of which nothing can be read is told and doubtful; without rules to it a `?` stays."""
+    """A fully unreadable total gets the computed value and is uncertain; without rules for it a `?` stays."""
     nothing: Mapping[object, float] = {UNREAD: 0.9, 7: 0.1}
     found = read("namaste", full_row(), {"total": nothing})["total"]
     assert (found.value, found.sure) == (20, False)
@@ -143,7 +143,9 @@ def test_a_sum_that_is_off_by_little_is_a_slip_and_by_more_it_was_misread(writte
 
 
 def test_what_an_error_depended_on_is_weighed_though_a_question_mark_ends_it() -> None:
-    """That a `?` breaks no rule says nothing for what did not fit what is taken for it: it is doubtful."""
+    """A `?` breaks no rule, but that doesn't support a value that conflicted with the reading replaced by it: the value is
+    uncertain.
+    """
     parts: Mapping[object, float] = {9: 0.58, UNREAD: 0.42}
     likely: dict[str, Mapping[object, float]] = {"score.symbols": parts, "total": {26: 0.976, 1: 0.02}}
     found = _RulesReader([SheetReadings(layout("namaste"), readings("namaste", full_row(), likely))], False, 1_000_000)
@@ -191,14 +193,14 @@ def test_two_sure_readings_that_explain_one_error_are_not_both_given_up() -> Non
 
 
 def test_what_is_worth_little_as_it_stands_does_not_keep_the_rest_from_being_read() -> None:
-    """A `?` breaks no rule, and yet is no reason to leave a sum that what may stand there explains."""
+    """A `?` breaks no rule, but isn't a reason to drop a sum that the space's possible values explain."""
     total: Mapping[object, float] = {UNREAD: 0.9, 20: 0.1}
     found = read("namaste", full_row(), {"symbols.elephant": {4: 0.52, 9: 0.48}, "total": total})
     assert (found["symbols.elephant"].value, found["total"].value) == (9, 20)
 
 
 def test_marks_and_ticks_take_part() -> None:
-    """A cross that no play reaches, and that looks little like one, is none."""
+    """A cross that no move reaches and that looks little like one isn't a cross."""
     start: dict[str, Value] = {"marks.r4c4": "X", "marks.r4c5": "X", "players": 2}
     found = read("placement/level-1", Written({**start, "marks.r1c1": "X"}), {"marks.r1c1": {"X": 0.6, None: 0.4}})
     assert (found["marks.r1c1"].value, found["marks.r1c1"].sure) == (None, False)
@@ -239,7 +241,7 @@ def test_a_layout_that_asks_too_much_leaves_readings_as_they_are(monkeypatch: py
 
 @pytest.mark.parametrize("name", every(FILLED_IN))
 def test_whatever_is_read_can_be_read_with_the_rules(name: str) -> None:
-    """Of any layout; each reading keeps its space, and what is told of it is likely at all."""
+    """Works for any layout; each reading keeps its space, and its value is a possible one."""
     for seed in range(some(2)):
         before = anything(name, Random(seed), 0.5)
         (after,) = read_with_rules([SheetReadings(layout(name), before)])

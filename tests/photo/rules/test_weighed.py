@@ -1,4 +1,4 @@
-"""How the rules are weighed against the eye, on either side of each line that is drawn; searches and rules are made up."""
+"""Weight of the rules against the visual reading, on either side of each threshold; searches and rules are mocked."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_what_is_due_costs_what_it_is_wanted() -> None:
 def test_what_the_eye_is_sure_of_is_doubted_where_rules_leave_it_little(
     share: float, value: int | None, p: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It stays, as likely as any other, unless the eye saw the other and rules are sure of that."""
+    """The value stays, as likely as any other, unless the visual reading includes the other value and rules are certain of it."""
     ruled_ = made({3: 0.9985, 5: 0.0015}, sure=True)
     monkeypatch.setattr(ruled_, "_shares", lambda key, weighed: {3: share, 5: 1 - share})
     found = ruled_._doubted(KEY, ())
@@ -216,7 +216,9 @@ def test_who_leaves_one_total_out_leaves_out_others() -> None:
 
 
 def searching() -> tuple[AssignmentSearch, list[Any]]:
-    """Three spaces of which all have to be 1; each is read 0, or 1 at a cost of one more. asked: what was judged."""
+    """Return a search over three spaces that must all be 1; each reads 0, or 1 at a cost that rises by one per space. asked: the
+    checked changes.
+    """
     keys = [(0, f"s{n}") for n in range(3)]
     asked: list[Any] = []
 
@@ -260,10 +262,10 @@ def test_each_error_is_ended_by_itself_first(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_due_blank_is_no_guess() -> None:
-    """Whether anything is written is seen: a rule that would have a blank there says nothing about that."""
+    """The photo shows whether a space is blank: a rule that requires a blank adds no information."""
     assert made({3: 0.6, UNREAD: 0.4})._due(KEY, None) is None
 
 
 def test_constants_of_a_search() -> None:
-    """A state that is so much dearer than the best is not followed: its share would be under a thousandth."""
+    """A state that much more expensive than the best is skipped: its share would be under a thousandth."""
     assert exp(-MAX_EXCESS) < 0.001 < exp(-MAX_EXCESS + 0.1)

@@ -77,7 +77,7 @@ def test_names_are_left_out_and_made_up_where_they_are_needed() -> None:
 
 
 def test_a_table_that_is_not_the_first_sheet_has_all_its_players() -> None:
-    """P2 is the second column on every sheet: what a sheet is called by its place is nobody's name there."""
+    """P2 is the second column on every sheet: the name for a sheet's position isn't a player's name there."""
     table = sheet_page("lucky-dice", 0, None, reading("rounds.2.out", ("P1", "P3")))
     for named in (False, True):
         _, second = made(("a.jpg", [table, table]), named=named)

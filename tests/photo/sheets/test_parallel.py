@@ -1,4 +1,4 @@
-"""Photos spread over processes: in their order, and one that breaks a process down costs no other."""
+"""Photos spread over processes: results stay in order, and a photo that crashes a process affects no other."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHOTS = [PhotoPage(f"{n}.jpg") for n in range(7)]
 
 
 class Quick:
-    """Reads nothing: what becomes of a photo hangs on its name."""
+    """Reader that reads nothing: a photo's result depends on its name."""
 
     def __init__(self, known: Candidates, flat: bool) -> None:
         self.done = 0
@@ -88,7 +88,7 @@ def test_all_breaking_down_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def weighed_by(together: SheetsToWeigh, library: Library) -> Ruled:
-    """Tells who weighs; breaks down for one, where that is a copy of the process that tests run in."""
+    """Return the process that does the weighing; crash for one sheet in a forked test process."""
     if together.layout == "broken" and os.getpid() != together.steps:
         os.kill(os.getpid(), signal.SIGKILL)
     return [(Reading("who", os.getpid(), True, (), (0, 0, 0, 0)),)]
@@ -164,5 +164,5 @@ def test_an_interrupt_ends_all_processes_without_a_word() -> None:
         assert process.stdout is not None
         assert all(process.stdout.readline().strip().isdecimal() for _ in range(2))
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=30)  # which lasts until all that could write there have ended
+        _, told = process.communicate(timeout=30)  # returns once every process that could write there has ended
     assert (process.returncode, told) == (130, "")

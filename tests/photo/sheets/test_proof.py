@@ -1,4 +1,4 @@
-"""The proof of photos: what is drawn on it beside the print, as it is kept."""
+"""The annotated sheet of photos: drawings next to the print, as golden values."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OWN = sheet_page(
 
 
 def beside_the_print(number: int) -> str:
-    """The log of the page of a sheet, without what is printed on the sheet itself."""
+    """Return the log of a sheet's page without the print of the sheet itself."""
     sheet = [*made(), *sheets([PhotoReading(PhotoPage("photos/my.jpg"), (OWN,), ())], Library(), ("Ana",))][number]
     texts = []
     for page in sheet.pages:

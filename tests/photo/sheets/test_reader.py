@@ -1,4 +1,4 @@
-"""One photo after the other, whatever becomes of each."""
+"""Photos read in turn, whatever the result of each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOT = PhotoPage("a.jpg", 3)
 
 
 class Searched:
-    """Searches in which nothing is looked for; what each of them was made for."""
+    """Mock searches that find nothing, and the arguments of each."""
 
     made: ClassVar[list[tuple[tuple[str, ...], str | None, int | None]]] = []
     faults: ClassVar[list[Any]] = []

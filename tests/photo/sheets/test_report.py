@@ -1,4 +1,4 @@
-"""What is said of sheets read from photos, as text and as JSON, whole."""
+"""Complete reports on sheets read from photos, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def named(layout: str, *readings: Reading) -> SheetPage:
 
 
 def test_where_names_are_written_is_told_by_who_plays() -> None:
-    """Of a sheet for all by the column, else by the place among the sheets; a name that is given is told."""
+    """A sheet for all players uses the column, other sheets their position among the sheets; a given name is shown."""
     table = named("lucky-dice", reading("players.1", UNREAD), reading("players.2", None), reading("players.3", UNREAD))
     own = named("yacht", reading("player", UNREAD), reading("upper.ones", 3))
     photo_reading = PhotoReading(PhotoPage("a.jpg"), (table, own, named("yacht", reading("player", None))), ())

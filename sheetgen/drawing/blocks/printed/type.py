@@ -264,7 +264,7 @@ class Flowed(Struct, frozen=True):
     widest: float
 
     def fits(self, width: float, height: float, look: ResolvedStyle) -> bool:
-        """Whether a place has room for the lines."""
+        """Return whether a place has room for the lines."""
         return self.widest <= width + _CLOSE and look.lines_height(len(self.lines)) <= height + _CLOSE
 
 

@@ -184,7 +184,7 @@ def _spanned(options: TableOptions, widths: Sequence[float], spans: Sequence[int
 
 
 def _fits(options: TableOptions, widths: Sequence[float], height: float, rows: int, context: DrawContext) -> bool:
-    """Whether every cell that is written in has its least size; a fault otherwise."""
+    """Return whether every cell that is written in has its least size; a fault otherwise."""
     narrowest = [math.inf]
     for section in options.sections:
         lines = [[(head.span, bool(head.space)) for head in line.cells] for line in section.heads]
@@ -222,7 +222,7 @@ def cells_fit(options: TableOptions, width: float, height: float, columns: int, 
 
 
 def is_written(column: Column) -> bool:
-    """Whether the cells of a column are written in."""
+    """Return whether the cells of a column are written in."""
     return bool(column.space) or not (column.text or column.symbol or column.free)
 
 

@@ -90,9 +90,9 @@ class StripCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     text: str = ""
     symbol: str = ""
     worth: bool = False
-    """Whether what its tick is worth is printed in it."""
+    """True if what its tick is worth is printed in it."""
     round: bool = False
-    """Whether it is a circle."""
+    """True if it is a circle."""
 
 
 class StripEnd(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -122,7 +122,7 @@ class StripOptions(Options, frozen=True, kw_only=True):
 
     rows: tuple[StripRow, ...]
     arrows: bool = False
-    """Whether arrows lead from each box to the next."""
+    """True if arrows lead from each box to the next."""
     fold: tuple[Annotated[int, Meta(ge=1, le=200)], ...] = ()
     """Number of boxes in a line; several numbers give the length of each line. With arrows the lines alternate in direction."""
     head: tuple[str, ...] = ()

@@ -246,12 +246,12 @@ def _words_width(column: Column, options: TableOptions, rows: list[Row], context
 
 
 def _is_written(column: Column) -> bool:
-    """Whether the cells of a column are written in."""
+    """Return whether the cells of a column are written in."""
     return bool(column.space) or not (column.text or column.symbol)
 
 
 def _fits(options: TableOptions, rows: list[Row], widths: list[float], height: float, context: DrawContext) -> bool:
-    """Whether every cell that is written in has its least size; a fault otherwise."""
+    """Return whether every cell that is written in has its least size; a fault otherwise."""
     written = [
         width / (len(context.list(column.parts)) or 1 if column.parts else 1)
         for column, width in zip(options.columns, widths, strict=True)

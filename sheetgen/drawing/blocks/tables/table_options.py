@@ -43,7 +43,7 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     free: bool = False
     """True if the cell is left out in a section: no print and no space."""
     ruled: bool = False
-    """Whether cells that end with this column of a table in sections have a line there in the table's `rule`."""
+    """True if cells that end with this column of a table in sections have a line there in the table's `rule`."""
 
 
 Columns = list[Column]
@@ -61,7 +61,7 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     style: str = ""
     align: Anchor | None = None
     turned: bool = False
-    """Whether its text reads upwards."""
+    """True if its text reads upwards."""
 
 
 class Heads(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -37,7 +37,7 @@ class BoxesOptions(Options, frozen=True, kw_only=True):
     count: Annotated[int, Meta(ge=1, le=60)] = 1
     """Boxes that are one space together: ten round boxes, of which some are ticked."""
     numbered: bool = False
-    """Whether each box shows its key; boxes that are one space together show how many they make."""
+    """True if each box shows its key; boxes that are one space together show how many they make."""
 
 
 def draw(options: BoxesOptions, box: Box, context: DrawContext) -> Drawing:

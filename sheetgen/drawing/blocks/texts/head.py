@@ -45,7 +45,7 @@ class Field(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     space: str = ""
     """The space it is; without one it is for notes."""
     label: str = ""
-    """What to write there; `$name` stands for a label."""
+    """Text to print; `$name` stands for a label."""
     width: Side | None = None
     """The width of the room to write; the fields without one share the rest."""
     share: Annotated[float, Meta(ge=0.01, le=100)] = 1.0

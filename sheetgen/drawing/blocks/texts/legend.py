@@ -74,7 +74,7 @@ def draw(options: LegendOptions, box: Box, context: DrawContext) -> Drawing:
 def _is_fitting(
     options: LegendOptions, texts: Sequence[str], width: float, height: float, look: ResolvedStyle, context: DrawContext
 ) -> bool:
-    """Whether a column of texts fits in type of a size."""
+    """Return whether a column of texts fits in type of a size."""
     flows = [flowed(measured(text, look, context.metrics), width, look) for text in texts]
     high = sum(look.lines_height(len(flow.lines)) for flow in flows) + options.gap * (len(texts) - 1)
     return high <= height and max((flow.widest for flow in flows), default=0.0) <= width

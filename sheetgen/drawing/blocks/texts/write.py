@@ -20,7 +20,7 @@ class WriteOptions(Options, frozen=True, kw_only=True):
     """Keys of a `write` block."""
 
     label: str = ""
-    """What to write there; `$name` stands for a label."""
+    """Text to print; `$name` stands for a label."""
     space: str = ""
     """The space it is; without one it is for notes."""
     kind: Literal["line", "box"] = "line"

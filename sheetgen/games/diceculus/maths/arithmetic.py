@@ -31,9 +31,9 @@ NO_SOLUTION = -50
 PLACES = 50
 """Decimal places that numbers without an end are rounded to, before they are rounded to whole ones."""
 MOST_BITS = 4096
-"""A number that needs more, above or below its line, is not worked out (about 1200 digits)."""
+"""A number that needs more, above or below its line, is not calculated (about 1200 digits)."""
 MOST_WORK = 1500
-"""A card that takes more is not worked out: about five broken powers, or ten sums of the longest fractions."""
+"""A card that takes more is not calculated: about five broken powers, or ten sums of the longest fractions."""
 MOST_ON_SHEET = 300_000
 """Work for all cards of a sheet, each having its share: 200 rounds may have the hardest ones."""
 LEAST_SHARE = 150
@@ -47,7 +47,7 @@ _WORK = Context(prec=160, Emax=99_999, Emin=-99_999, traps=[InvalidOperation, Di
 _LOST = Decimal(10) ** -140
 """Largest difference, relative to its terms, that consists only of lost digits."""
 _MOST_DIGITS = 100
-"""A decimal number with more digits before its point is not worked out."""
+"""A decimal number with more digits before its point is not calculated."""
 _LEAST_DIGITS = -1250
 """Exponent of the first digit below which a decimal number isn't calculated: as small as the longest fraction."""
 _LEAST_WORK, _WORK_SHIFT, ROOT_WORK, BROKEN_WORK = 3, 16, 20, 300
@@ -131,7 +131,7 @@ class Evaluator:
                 return self._raised(expression)
 
     def _raised(self, power: Power) -> Exact:
-        """A power, each worked out once."""
+        """A power, calculated once each."""
         known = self._known.get(id(power))
         if known is not None:
             return known[1]

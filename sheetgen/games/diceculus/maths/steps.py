@@ -21,7 +21,7 @@ _LONGEST = 200
 
 
 def format_solution(expression: Expression, values: Mapping[str, int]) -> Words:
-    """The card with its values, its terms worked out, its result: equal steps are left out, `≈` where digits are."""
+    """The card with its values, its calculated terms, its result: equal steps are left out, `≈` where digits are."""
     written = _text_and_level(expression, values)[0]
     evaluator = arithmetic.Evaluator(values)
     try:
@@ -83,7 +83,7 @@ def _magnitude(number: Fraction) -> str:
 
 
 def _terms(expression: Expression, evaluator: arithmetic.Evaluator) -> str:
-    """The sum (or product, quotient, root, power) that a card is, each of its parts worked out."""
+    """The sum (or product, quotient, root, power) of a card, with each part calculated."""
     match expression:
         case Plus() | Minus():
             return _sum(expression, evaluator)
@@ -118,7 +118,7 @@ def _factors(expression: Expression, evaluator: arithmetic.Evaluator) -> str:
 
 
 def _part(expression: Expression, evaluator: arithmetic.Evaluator, loosest: int) -> str:
-    """A part worked out; in brackets when it is negative or a fraction and these would not be read right."""
+    """A calculated part; in brackets when it is negative or a fraction and these would not be read right."""
     number = evaluator.value(expression)
     text = format_number(number)
     level = _SIGN if number < 0 else _PRODUCT if "/" in text else _ATOM

@@ -126,7 +126,7 @@ class _Choices:
         raise NotImplementedError
 
     def is_less(self, less: int, more: int) -> bool:
-        """Whether land that one planet has alone counts less than another's, apart from rockets and keys."""
+        """Return whether land that one planet has alone counts less than another's, apart from rockets and keys."""
         raise NotImplementedError
 
     def opened(self, crossed: int, closed: int, left: int, spare: int) -> Iterator[int]:
@@ -198,7 +198,7 @@ class _Choices:
                 yield self.with_joined(crossed | gains[chance.planet], land.closed)
 
     def is_no_better(self, land: _Land, one: _Chance, other: _Chance) -> bool:
-        """Whether whatever begins with one planet might as well begin with the other."""
+        """Return whether whatever begins with one planet might as well begin with the other."""
         lost = one.brings & ~other.brings
         if not lost:
             return True

@@ -20,7 +20,7 @@ LIKELY = np.array([[(1 - faces / 6) ** dice <= 0.5 for dice in range(MOST_DICE +
 
 @compiled
 def worth_rolling(level: Course, game: Game) -> bool:
-    """Whether a roll of the dice left fits at least as likely as not, or costs nothing; all ways to play decide so."""
+    """Return whether a roll of the dice left fits at least as likely as not, or costs nothing; all ways to play decide so."""
     find_places(game)
     fitting = 0
     for face in range(1, 7):

@@ -73,7 +73,7 @@ def fields_of(word: int, bits: int) -> Iterator[int]:
 
 @inlined
 def meet(one: Sets, other: Sets) -> bool:
-    """Whether two sets have a field in common."""
+    """Return whether two sets have a field in common."""
     common = 0
     for word in range(len(one)):
         common |= one[word] & other[word]
@@ -82,7 +82,7 @@ def meet(one: Sets, other: Sets) -> bool:
 
 @inlined
 def within(one: Sets, other: Sets) -> bool:
-    """Whether all fields of a set are in another."""
+    """Return whether all fields of a set are in another."""
     missing = 0
     for word in range(len(one)):
         missing |= one[word] & ~other[word]

@@ -39,8 +39,8 @@ Course = Any
 """A level as a numpy record that kernels read.
 
 all_fields, starts, planets, bombs, rockets, flag_fields: sets. fits: by set of faces (bit 1 a one, … bit 6 a six), the fields with
-such pips. beside: neighbours of each field. groups: lines, then puzzles. keys, locks: by colour of locks. goals, goal_keys: by goal
-of planners, its fields and the keys it takes. pips, earns, bomb_points: by field, the last two the points of a cross or an
+such pips. `beside`: neighbours of each field. groups: lines, then puzzles. keys, locks: by colour of locks. goals, goal_keys:
+by goal of planners, its fields and the keys it takes. pips, earns, bomb_points: by field, the last two the points of a cross or an
 explosion. flag_points: by flag and number of sheets that arrived before. gains, scores: the apparent points of the last field of a
 group, and the points of the group. members: numbers of groups; the groups of field f are from first[f] to first[f + 1]. steps:
 number of dice from field to field with all locks open. apart: goals with scattered fields. promises: points of each goal. behind:

@@ -152,7 +152,7 @@ class _Network:
             self._flow.set_arc_capacity(lock, int(crossed[lock] * _UNIT) + 1)
 
     def _is_short(self, node: int, part: float) -> bool:
-        """Whether less flows to a node than there should."""
+        """Return whether less flows to a node than there should."""
         if part * _UNIT <= _LEAST:
             return False
         self._flow.solve(self._source, node)

@@ -234,7 +234,7 @@ def explode(level: Course, game: Game) -> None:
 
 @compiled
 def is_full(level: Course, game: Game, seat: int) -> bool:
-    """Whether every field of a sheet is crossed or exploded."""
+    """Return whether every field of a sheet is crossed or exploded."""
     left = 0
     for word in range(len(game.options)):
         left |= level.all_fields[word] & ~(game.crossed[seat, word] | game.exploded[seat, word])
@@ -259,5 +259,5 @@ def points(level: Course, game: Game, seat: int) -> int:
 
 @compiled
 def is_finished(level: Course, game: Game, seat: int, number: int) -> bool:
-    """Whether a sheet has crossed all of a line or puzzle that has any field."""
+    """Return whether a sheet has crossed all of a line or puzzle that has any field."""
     return meet(level.groups[number], level.all_fields) and within(level.groups[number], game.crossed[seat])

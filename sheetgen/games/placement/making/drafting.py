@@ -101,7 +101,7 @@ class Draft:
         return result
 
     def is_joined(self) -> bool:
-        """Whether every field is joined to a start field or to a planet."""
+        """Return whether every field is joined to a start field or to a planet."""
         land = sum(sign != HOLE for sign in self.signs)
         return len(self.reached(self.places("start", "planet"))) == land
 

@@ -42,7 +42,9 @@ class Wish(NamedTuple):
 
 
 def room_for(wish: Wish) -> bool:
-    """Whether a grid has room for the kinds: one start field, six with pips, and the special ones no more than their share."""
+    """Return whether a grid has room for the kinds: one start field, six with pips, and the special ones no more
+    than their share.
+    """
     special = sum(LEAST[kind] for kind in wish.kinds)
     places = wish.width * wish.height
     with_pips = places - 1 - (LEAST["planet"] if "planet" in wish.kinds else 0)
@@ -55,7 +57,7 @@ def _most_special(wish: Wish, fields: int) -> int:
 
 
 def is_small(width: int, height: int) -> bool:
-    """Whether a grid has no room for corners that are closed off."""
+    """Return whether a grid has no room for corners that are closed off."""
     return width * height < _SMALL or min(width, height) < 5
 
 

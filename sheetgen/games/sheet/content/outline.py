@@ -183,7 +183,7 @@ def _what(content: Content, leaf: SpaceSpec) -> What:
 
 
 def is_ticked(leaf: SpaceSpec, bases: Bases) -> bool:
-    """Whether a space is ticked: a tick, or a formula that gives yes or no."""
+    """Return whether a space is ticked: a tick, or a formula that gives yes or no."""
     return leaf.kind == "tick" or (leaf.kind == "is" and bases(leaf) == "yes")
 
 

@@ -39,7 +39,7 @@ class Faults:
 
     @property
     def is_full(self) -> bool:
-        """Whether further faults would not be reported."""
+        """Return whether further faults would not be reported."""
         return len(self.found) >= MOST
 
     def at(self, node: Node, what: Words | Sentence, *hints: Words) -> None:

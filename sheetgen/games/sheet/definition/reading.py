@@ -92,7 +92,7 @@ class _Roots:
         self.spoiled: set[str] = set()
 
     def _named(self, name: str, at: Scalar, node: typed.Node) -> bool:
-        """Whether something may be called so."""
+        """Return whether something may be called so."""
         faults = self._faults
         if name in self.keys:
             what = phrase("named-twice", "'{name}' already exists (line {line})", name, self.keys[name].line)

@@ -40,7 +40,7 @@ class NumberRange(NamedTuple):
     by: Number = 1
 
     def holds(self, number: Number) -> bool:
-        """Whether a number is one of these: steps are counted from the low end, without one from 0."""
+        """Return whether a number is one of these: steps are counted from the low end, without one from 0."""
         if (self.low is not None and number < self.low) or (self.high is not None and number > self.high):
             return False
         return (number - (self.low or 0)) % self.by == 0
@@ -103,7 +103,7 @@ class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @property
     def on_paper(self) -> bool:
-        """Whether it is printed."""
+        """Return whether it is printed."""
         return not (self.computed or self.hidden)
 
     @property
@@ -118,7 +118,7 @@ class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @property
     def is_worked_out(self) -> bool:
-        """Whether it has a formula for its value."""
+        """Return whether it has a formula for its value."""
         return self.formula is not None
 
     @cached_property
@@ -188,7 +188,7 @@ Node = SpaceSpec | Record | Family
 
 
 def is_entered(node: Node) -> bool:
-    """Whether anything below is entered: not `is`, `printed`, `hidden`, computed."""
+    """Return whether anything below is entered: not `is`, `printed`, `hidden`, computed."""
     return any(leaf.is_entered and leaf.on_paper for leaf in leaves(node))
 
 

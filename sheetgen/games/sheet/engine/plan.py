@@ -231,7 +231,7 @@ class Plan:
         return dependency
 
     def is_optional_input(self, number: int, slot: int) -> bool:
-        """Whether it counts for what the findings of a unit depend on that something is written in a space."""
+        """Return whether it counts for what the findings of a unit depend on that something is written in a space."""
         unit = self.units[number]
         entry = self._depends_on.get(id(unit.cell or unit))
         return entry is not None and slot in entry.optional_inputs

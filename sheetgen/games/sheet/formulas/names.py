@@ -12,7 +12,7 @@ from sheetgen.games.sheet.language.functions import NUMBER, TEXT
 
 
 def _is_numeric(axis: Axis) -> bool:
-    """Whether the keys of an axis are numbers as values."""
+    """Return whether the keys of an axis are numbers as values."""
     return axis.numeric and not axis.players
 
 

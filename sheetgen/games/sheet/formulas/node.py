@@ -82,7 +82,7 @@ class Node(Piece, frozen=True, kw_only=True):
 
     @property
     def is_list(self) -> bool:
-        """Whether it gives a list."""
+        """Return whether it gives a list."""
         return False
 
     def value(self, state: State, at: At) -> Any:

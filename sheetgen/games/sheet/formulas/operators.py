@@ -165,7 +165,7 @@ class _ComparingTwo(Node, frozen=True):
 
 
 class Starting(Node, frozen=True):
-    """Whether a text begins with another."""
+    """True if a text begins with another."""
 
     types: ClassVar[int] = YES
     text: Node

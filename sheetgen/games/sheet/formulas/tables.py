@@ -26,7 +26,7 @@ class TableWalk(Node, frozen=True):
 
     @property
     def is_list(self) -> bool:
-        """Whether it leads to several."""
+        """Return whether it leads to several."""
         return any(isinstance(step, Star) for step in self.steps)
 
     def place(self, grid: Grid) -> Node:

@@ -47,7 +47,7 @@ class Walk(Node, frozen=True):
 
     @property
     def is_list(self) -> bool:
-        """Whether it leads to several."""
+        """Return whether it leads to several."""
         star = isinstance(self.origin, OfSheets) and isinstance(self.origin.term, Star)
         return star or any(isinstance(move, ToKey) and isinstance(move.term, Star) for move in self.moves)
 

@@ -125,7 +125,7 @@ class SheetCase:
         self.effort = EFFORT + (WORK - state.left) // FORMULAS + EFFORT_UNIT * len(plan.units)
 
     def _is_clear(self, check: QuickCheck) -> bool:
-        """Whether it is seen at once that there is nothing to find at a space."""
+        """Return whether it is seen at once that there is nothing to find at a space."""
         _, slot, sort, allowed, _ = check
         if sort == "all":
             return False

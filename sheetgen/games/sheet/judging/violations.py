@@ -190,7 +190,7 @@ def _rule_text(sheet: Sheet, rule: PlacedRule, variables: tuple[Any, ...], at: A
 
 
 def is_broken(rule: PlacedRule, state: State, at: At) -> bool:
-    """Whether a rule does not hold."""
+    """Return whether a rule does not hold."""
     if rule.when is not None and worked_out(rule.when, state, at) is not True:
         return False
     return worked_out(rule.must, state, at) is False
@@ -219,7 +219,7 @@ def combinations(rule: PlacedRule, plan: Plan, state: State, at: int = 0, name: 
 
 
 def worked_out(ready: PlacedFormula, state: State, at: At) -> Any:
-    """A formula worked out, its work counted."""
+    """Evaluate a formula and count its work."""
     state.left -= ready.cost
     if state.left < 0:
         raise Exceeded(TOO_MUCH_WORK)
@@ -241,7 +241,7 @@ def _is_any_written(sheet: Sheet, slots: tuple[int, ...]) -> bool:
 
 
 def _is_outside(sheet: Sheet, instance: RulePlace) -> bool:
-    """Whether the value of a single space is outside its values."""
+    """Return whether the value of a single space is outside its values."""
     written = sheet.raw[instance.slots[0]]
     leaf = sheet.plan.singles[instance.slots[0]].leaf
     return leaf.is_entered and written not in (None, UNREAD) and not _fits(leaf, written, sheet.plan.players)

@@ -169,7 +169,7 @@ class _Search:
         return dict(changed.written.items()) if points == score else None
 
     def _rests_on_names(self) -> bool:
-        """Whether a formula asks whose sheet it is: any name may be typed there."""
+        """Return whether a formula asks whose sheet it is: any name may be typed there."""
         if self._plan.definition.players is not None:
             return False
         checked = self._plan.checked_layout

@@ -28,7 +28,7 @@ def lift(node: Node, plan: Plan) -> Lifted:
 
 
 def is_of_constants(node: Node) -> bool:
-    """Whether a path into a table begins at the table itself."""
+    """Return whether a path into a table begins at the table itself."""
     if isinstance(node, Banding):
         return isinstance(node.table.origin, dict) and not any(True for _ in node.table.parts())
     if isinstance(node, TableWalk):

@@ -191,7 +191,7 @@ def called(name: str, items: list[Values] | None, work: Work) -> Values:
 
 
 def _seen(name: str, values: Values) -> Values:
-    """Whether something is written; as 1 or 0 for `count`, turned round for `blank`."""
+    """Return whether something is written; as 1 or 0 for `count`, turned round for `blank`."""
     there: set[Any] = {True, False} if isinstance(values, Span) and values.blank else {True}
     if isinstance(values, frozenset):
         there = {value if value is ABSENT else value is not None and value is not False for value in values}

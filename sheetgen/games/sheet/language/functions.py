@@ -99,14 +99,14 @@ def some(values: Values) -> Any:
 
 
 def same(values: Values) -> Any:
-    """Whether all known values are equal."""
+    """Return whether all known values are equal."""
     if UNREAD in values:
         return UNREAD
     return len({value for value in values if value is not None}) <= 1
 
 
 def distinct(values: Values) -> Any:
-    """Whether no two known values are equal."""
+    """Return whether no two known values are equal."""
     if UNREAD in values:
         return UNREAD
     present = [value for value in values if value is not None]
@@ -114,7 +114,7 @@ def distinct(values: Values) -> Any:
 
 
 def rising(values: Values) -> Any:
-    """Whether each known number is above the last known one."""
+    """Return whether each known number is above the last known one."""
     if UNREAD in values:
         return UNREAD
     present = [value for value in values if value is not None]
@@ -122,7 +122,7 @@ def rising(values: Values) -> Any:
 
 
 def falling(values: Values) -> Any:
-    """Whether each known number is below the last known one."""
+    """Return whether each known number is below the last known one."""
     if UNREAD in values:
         return UNREAD
     present = [value for value in values if value is not None]
@@ -138,14 +138,14 @@ def gapless(values: Values) -> Any:
 
 
 def written(values: Values) -> Any:
-    """Whether no value is blank or no."""
+    """Return whether no value is blank or no."""
     if UNREAD in values:
         return UNREAD
     return not any(value is None or value is False for value in values)
 
 
 def blank(values: Values) -> Any:
-    """Whether all are."""
+    """Return whether all are."""
     if UNREAD in values:
         return UNREAD
     return all(value is None or value is False for value in values)

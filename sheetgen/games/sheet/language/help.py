@@ -46,7 +46,7 @@ def _neighbours() -> tuple[FormulaWord, ...]:
         FormulaWord("previous(x)", phrase("help-previous", "x in the row or column before; previous(x, 2): two before")),
         FormulaWord("next(x)", phrase("help-next", "x in the row or column after; next(x, 2): two after")),
         FormulaWord("before(x)", phrase("help-before", "a list of x in all rows or columns before")),
-        FormulaWord("after(x)", phrase("help-after", "a list of x in all rows or columns after")),
+        FormulaWord("after(x)", phrase("help-after", "a list of x in all later rows or columns")),
         FormulaWord("left(x)", phrase("help-left", "a list of x in all columns to the left")),
         FormulaWord("right(x)", phrase("help-right", "a list of x in all columns to the right")),
         FormulaWord("above(x)", phrase("help-above", "a list of x in all rows above")),

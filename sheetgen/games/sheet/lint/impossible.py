@@ -46,7 +46,7 @@ class Never(NamedTuple):
     message: Message
 
     def contains(self, other: Never) -> bool:
-        """Whether another one is about a part of these characters."""
+        """Return whether another one is about a part of these characters."""
         is_same = self.script.node is other.script.node and self.script.begin == other.script.begin
         return is_same and other is not self and self.start <= other.start and other.end <= self.end
 
@@ -303,7 +303,7 @@ def _is_number(tree: Tree) -> bool:
 
 
 def _may_be(parts: tuple[NumberRange, ...], sign: str, number: Number) -> bool:
-    """Whether one of some numbers may be so, compared with this one; for `!=` as for `=`."""
+    """Return whether one of some numbers may be so, compared with this one; for `!=` as for `=`."""
     if sign in ("=", "!="):
         return any(part.holds(number) for part in parts)
     lows, highs = [part.low for part in parts], [part.high for part in parts]

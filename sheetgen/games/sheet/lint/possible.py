@@ -141,7 +141,7 @@ class Possible:
 
 
 def _is_person(node: Node, bindings: Bindings) -> bool:
-    """Whether it is the name of a player."""
+    """Return whether it is the name of a player."""
     while isinstance(node, Variable) and node.number in bindings:
         node = bindings[node.number]
     if isinstance(node, (Local, LoopKey)):
@@ -150,7 +150,7 @@ def _is_person(node: Node, bindings: Bindings) -> bool:
 
 
 def is_whole(key: str) -> bool:
-    """Whether a key is a whole number."""
+    """Return whether a key is a whole number."""
     return key.lstrip("-").isdecimal()
 
 

@@ -114,7 +114,7 @@ def _own_formula(each: SpecFormulas, definition: Definition) -> Script | None:
 
 
 def _is_own(node: Node, definition: Definition) -> bool:
-    """Whether something was typed in the layout's own file, or a part of it was."""
+    """Return whether something was typed in the layout's own file, or a part of it was."""
     parts = [value for _, value in node.items.values()] if isinstance(node, Mapping) else [node]
     return any(part.file == definition.file for part in parts)
 

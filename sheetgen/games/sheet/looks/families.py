@@ -272,7 +272,7 @@ class _Family:
         lengths = [_whole(item) for item in items]
         wrong = next((item for item, length in zip(items, lengths, strict=True) if length < 1), None)
         if wrong is not None or not lengths:
-            what = phrase("no-fold", "expected the number per line, or the lengths of all lines")
+            what = phrase("no-fold", "expected the number of boxes per line, or a list with the length of each line")
             hint = phrase("write-fold", "write `fold: 10`, or `fold: [3, 4, 3]`")
             self._tell(wrong or node, what, hint)
             return ()

@@ -106,7 +106,7 @@ class Hints:
 
 
 def _are_steps(values: Table) -> bool:
-    """Whether a table has single values by number."""
+    """Return whether a table has single values by number."""
     return all(decimal(key) is not None and not isinstance(value, dict) for key, value in values.items())
 
 

@@ -47,12 +47,12 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def is_family(self) -> bool:
-        """Whether families' keys belong to it."""
+        """Return whether families' keys belong to it."""
         return len(self.fields) == 1 or bool(self.own)
 
     @cached_property
     def on_paper(self) -> bool:
-        """Whether any of it is printed."""
+        """Return whether any of it is printed."""
         return any(leaf.on_paper for leaf in leaves(self.node))
 
     def leaves(self, keys: Mapping[str, str]) -> Iterator[SpaceSpec]:

@@ -60,5 +60,5 @@ def _looks(keys: Keys, layout: Definition, faults: Faults) -> Looks | None:
 
 
 def _says_look(node: Node | None) -> bool:
-    """Whether a key `look` is anywhere below."""
+    """Return whether a key `look` is anywhere below."""
     return isinstance(node, Mapping) and ("look" in node.items or any(_says_look(value) for _, value in node.items.values()))

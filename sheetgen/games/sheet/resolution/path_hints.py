@@ -73,7 +73,7 @@ def _meant_steps(node: Node, steps: tuple[Step, ...], way: _Way) -> str | None:
 
 
 def _fits(step: Step, axis: Axis, scope: Scope, resolve: Resolve) -> bool:
-    """Whether a step can be meant to go along an axis."""
+    """Return whether a step can be meant to go along an axis."""
     if step.sort == "star":
         return True
     if not axis.open and step.text in axis.keys:

@@ -233,7 +233,7 @@ class Resolver(CallResolver):
         self, error: WrongFormula, types: int, beside: syntax.Tree, trees: Sequence[syntax.Tree], scope: Scope
     ) -> WrongFormula:
         """Return the error for an unknown name, as a text without quotes if it is compared with a text.
-        beside: the other operand.
+        `beside`: the other operand.
         """
         bare = any(isinstance(each, syntax.Path) and not each.steps and each.start == error.start for each in trees)
         if error.what.code != "formula/unknown-name" or types != TEXT or not bare:
@@ -367,7 +367,7 @@ def _has_value(result: Target) -> bool:
 
 
 def _ends_starred(path: syntax.Path) -> bool:
-    """Whether a path says itself that it goes through what it ends at."""
+    """Return whether a path says itself that it goes through what it ends at."""
     return bool(path.steps) and path.steps[-1].sort == "star"
 
 

@@ -135,7 +135,7 @@ class Scope(NamedTuple):
         return next((depth for depth in range(len(axes) - 1, -1, -1) if fits(axes[depth])), None)
 
     def is_taken(self, name: str) -> bool:
-        """Whether something can be named so."""
+        """Return whether something can be named so."""
         return name in self.variables or name in self.roots or name in self.definition.tables or name in self.fields()
 
     def known_names(self) -> tuple[str, ...]:

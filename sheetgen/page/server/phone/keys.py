@@ -24,7 +24,7 @@ def new_key() -> str:
 
 
 def is_same(given: str, key: str) -> bool:
-    """Whether a key is the right one; takes as long wherever they differ."""
+    """Return whether a key is the right one; takes as long wherever they differ."""
     return compare_digest(given.encode("utf-8", "replace"), key.encode())
 
 

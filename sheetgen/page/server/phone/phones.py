@@ -105,7 +105,7 @@ class Phones:
             )
 
     def knows(self, token: str) -> bool:
-        """Whether that is the token of a phone."""
+        """Return whether that is the token of a phone."""
         return any(is_same(token, each.token) for each in list(self._phones.values()))
 
     def phone(self, token: str, address: str) -> Phone:

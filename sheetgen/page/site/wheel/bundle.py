@@ -57,7 +57,7 @@ DATA = ("sheetgen/languages/*/*.mo", "sheetgen/page/templates/*/*.yaml", "sheetg
 LIBRARY_ROOTS = ("_pyodide", "pyodide", "site", "sitecustomize", "codecs")
 CODINGS = "aliases ascii cp437 cp1252 idna latin_1 punycode raw_unicode_escape unicode_escape utf_8 utf_8_sig"
 CODINGS += " utf_16 utf_16_be utf_16_le utf_32 utf_32_be utf_32_le"
-"""What Python imports when it begins, and by names put together."""
+"""Modules that Python imports at its start, or by computed names."""
 LIBRARY_STOPS = (
     *("_pyrepl", "ctypes", "doctest", "ftplib", "http.server", "imaplib", "pdb", "pydoc"),
     *("smtplib", "sqlite3", "ssl", "unittest", "webbrowser", "xml.dom", "xml.etree", "xml.parsers", "xmlrpc"),
@@ -118,7 +118,7 @@ def _fetch_packages(work: Path) -> Path:
 
 
 def _is_outdated(folder: Path, pins: Path) -> bool:
-    """Whether other files are pinned by now than the folder holds; it is empty then."""
+    """Return whether other files are pinned by now than the folder holds; it is empty then."""
     with suppress(FileNotFoundError):
         if (folder / ".pins").read_bytes() == pins.read_bytes():
             return False

@@ -58,7 +58,7 @@ class Told:
         return value
 
     def has(self, action: str) -> bool:
-        """Whether the next action is of that name."""
+        """Return whether the next action is of that name."""
         return bool(self._actions) and self._actions[-1][0] == action
 
     def rolled(self, dice: int) -> list[int]:
@@ -112,7 +112,7 @@ def replayed_turn(on: Board, told: Told, turn: Turn) -> Turn:
 
 
 def is_worth_rolling(on: Board, turn: Turn) -> bool:
-    """Whether a roll of the dice left fits at least as likely as not, or costs nothing."""
+    """Return whether a roll of the dice left fits at least as likely as not, or costs nothing."""
     sheet = turn.sheets[turn.seat]
     fields = turns.may_lie(sheet)
     fitting = sum(any(on.fields[field].pips == face for field in bits(fields)) for face in turns.FACES)
