@@ -167,7 +167,7 @@ LUCKY = "sheet: lucky-dice\nplayers: [Ana, Ben]\ngame: three\n"
 @pytest.mark.parametrize(
     ("typed", "message", "hint"),
     [
-        ((), "listing the legal moves requires an option", "give one of --result, --dice"),
+        ((), "listing the legal moves requires an option", "give one of --result, --dice, --space, --value"),
         (("--result", "x"), "--result x: this is not a whole number", "possible results: 1…28"),
         (("--result", "999"), "--result 999: no roll of the dice gives this result", "possible results: 1…28"),
         (("--result", "8" * 9000), f"--result {'8' * 30}…{'8' * 30}: this is not a whole number", "possible results: 1…28"),
@@ -184,12 +184,12 @@ LUCKY = "sheet: lucky-dice\nplayers: [Ana, Ben]\ngame: three\n"
         (
             ("--die", "4"),
             "--die 4: the game namaste can't answer this",
-            "namaste can answer --result, --dice; games that can: placement",
+            "namaste can answer --result, --dice, --space, --value; games that can: placement",
         ),
         (
             ("--result", "4", "--placed", "r1c1"),
             "--placed r1c1: the game namaste can't answer this",
-            "namaste can answer --result, --dice; games that can: placement",
+            "namaste can answer --result, --dice, --space, --value; games that can: placement",
         ),
         (
             ("--result", "4", "--dice", "2,2t"),
@@ -223,7 +223,7 @@ def test_what_is_said_of_several_sheets_is_said_once() -> None:
     assert (status, out) == (2, TOLD)
     assert err == (
         "error: --result 14: the game lucky-dice can't answer this\n"
-        "   = games that can: namaste\n   = for lucky.yaml, other.yaml\n\n"
+        "   = lucky-dice can answer --space, --value; games that can: namaste\n   = for lucky.yaml, other.yaml\n\n"
     )
 
 

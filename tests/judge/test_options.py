@@ -72,17 +72,17 @@ def test_a_game_may_answer_when_nothing_is_asked() -> None:
     assert heads(asked(("", "card"))) == [": [] of Ana"]
     assert heads(asked(("", "card"), card="2a")) == ["card: [('card', '2a')] of Ana"]
     assert refused(asked(("card", "dice"))) == (
-        "", "", "listing the legal moves requires an option", "give one of --card, --dice",
+        "", "", "listing the legal moves requires an option", "give one of --card, --dice, --space, --value",
     )  # fmt: skip
 
 
 def test_all_that_is_asked_has_to_be_known() -> None:
     assert refused(asked(("card",), card="2a", die="4")) == (
-        "die", "4", "the game namaste can't answer this", "namaste can answer --card; games that can: placement",
+        "die", "4", "the game namaste can't answer this", "namaste can answer --card, --space, --value; games that can: placement",
     )  # fmt: skip
-    assert refused(asked(("card",), nothing="4"))[3] == "namaste can answer --card; no game can"
+    assert refused(asked(("card",), nothing="4"))[3] == "namaste can answer --card, --space, --value; no game can"
     assert refused(asked((), card="4"))[3] == "games that can: diceculus"
-    assert refused(asked(())) == ("", "", "the game namaste can't list legal moves", "games that can: placement, diceculus")
+    assert refused(asked(())) == ("", "", "listing the legal moves requires an option", "give one of --space, --value")
 
 
 def test_a_question_may_refuse_another_option_than_was_typed() -> None:
