@@ -81,7 +81,7 @@ def test_all_that_is_asked_has_to_be_known() -> None:
         "die", "4", "the game namaste can't answer this", "namaste can answer --card, --space, --value; games that can: placement",
     )  # fmt: skip
     assert refused(asked(("card",), nothing="4"))[3] == "namaste can answer --card, --space, --value; no game can"
-    assert refused(asked((), card="4"))[3] == "games that can: diceculus"
+    assert refused(asked((), card="4"))[3] == "namaste can answer --space, --value; games that can: diceculus"
     assert refused(asked(())) == ("", "", "listing the legal moves requires an option", "give one of --space, --value")
 
 
