@@ -319,12 +319,12 @@ def test_a_layout_of_nearly_that_name_is_named() -> None:
         (
             f"circles: |2\n{DIAMOND}".replace("7  9", "7  9 10"),
             "4:9",
-            "row 2 of 'circles': 4 spaces were typed, but the sheet has 3 there",
+            "row 2 of 'circles': 4 entries were typed, but the row has 3",
         ),
         (
             f"circles: |2\n{DIAMOND}".replace("7  9", "7"),
             "4:9",
-            "row 2 of 'circles': 2 spaces were typed, but the sheet has 3 there",
+            "row 2 of 'circles': 2 entries were typed, but the row has 3",
         ),
         (f"circles: |2\n{DIAMOND}".replace(" 7 ", " l "), "4:12", "'l' contains the letter l · retype it: `1`"),
         (f"circles: |2\n{DIAMOND}           22\n", "10:12", "this row appears twice: 'circles' has 7 rows, but 8 were typed"),
