@@ -15,7 +15,7 @@ NUMBERS = phrase("numbers", "numbers")
 TEXTS = phrase("texts", "texts")
 SOMETHING = phrase("something", "something")
 SOMETHING_ELSE = phrase("something-else", "something else")
-LISTS = phrase("lists", "lists")
+LISTS = phrase("several-lists", "lists")
 A_LIST = phrase("a-list", "a list")
 A_LOOP = phrase("a-loop", "a loop")
 # Translators: what a function takes; in German in the accusative
