@@ -86,7 +86,7 @@ def _answer(sheet: OptionsAnswer, paint: Paint) -> Iterator[str]:
         if not board:
             nowhere = f"; {phrase('may-go-nowhere', 'has no legal space').text()}" if way.choices and not way.legal else ""
             yield from _line("  ", _plain(way.head) + nowhere)
-    if len(ways) == 1 and ways[0].legal and not any(drawn[0][1]):
+    if len(ways) == 1 and ways[0].legal and not ways[0].facts and not any(drawn[0][1]):
         yield from _line("  ", _some(sheet, ways[0].legal).text())
     if len(ways) == 1:
         yield from _reasons(sheet, sheet.blank(ways[0]), may=True)
