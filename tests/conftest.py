@@ -48,7 +48,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         rest = left_out(item.nodeid for item in items)
         kept = [item for item in items if item.nodeid not in rest and not item.get_closest_marker("heavy")]
     elif "SHEETGEN_REST" in os.environ:
-        tried = {*config.cache.get(TRIED, ())} if config.cache else set()
+        cache = getattr(config, "cache", None)  # `-p no:cacheprovider` has none
+        tried = {*cache.get(TRIED, ())} if cache else set()
         kept = [item for item in items if item.nodeid not in tried or _asks(item)]
         alike = too_many((item.nodeid for item in kept), int(os.environ["SHEETGEN_REST"]))
         kept = [item for item in kept if item.nodeid not in alike]
@@ -66,8 +67,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Store the tests run with SHEETGEN_SHARES for SHEETGEN_REST."""
     config = session.config
     terminal = config.pluginmanager.get_plugin("terminalreporter")
-    if "SHEETGEN_SHARES" in os.environ and terminal is not None and config.cache is not None:
-        config.cache.set(TRIED, [report.nodeid for report in terminal.stats.get("passed", ()) if report.when == "call"])
+    cache = getattr(config, "cache", None)
+    if "SHEETGEN_SHARES" in os.environ and terminal is not None and cache is not None:
+        cache.set(TRIED, [report.nodeid for report in terminal.stats.get("passed", ()) if report.when == "call"])
 
 
 def pytest_collection_finish() -> None:

@@ -194,7 +194,7 @@ def _instance(wanted: type[Result]) -> Callable[[object], Result]:
 
     def checked(given: object) -> Result:
         if not isinstance(given, wanted):
-            raise TypeError(f"a {wanted.__name__} belongs here, not a {type(given).__name__}")
+            raise TypeError(f"expected {wanted.__name__}, not {type(given).__name__}")
         return given
 
     return checked
@@ -218,7 +218,7 @@ def _check_understood(result: Any) -> None:
 def _check_violation(violation: Any) -> None:
     spaces = _instance(tuple)(violation.spaces)
     if not spaces or not all(isinstance(space, str) for space in spaces):
-        raise TypeError(f"names of spaces belong here, not {spaces!r:.80}")
+        raise TypeError(f"expected names of spaces, not {spaces!r:.80}")
     _check_message(violation.message)
 
 

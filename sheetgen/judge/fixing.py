@@ -17,6 +17,7 @@ from sheetgen.source.editing import Parts, Span
 from sheetgen.source.encodings import encoding_of, text_of
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Message, Phrase, Sentence, message, room, sentence
+from sheetgen.source.nodes import Source
 
 phrase, plural = room("judge")
 
@@ -97,12 +98,12 @@ def computed_changes(sheet: JudgedSheet) -> dict[str, Value | None]:
     return {name: value for name, value in values.items() if not any(value is unknown for unknown in (None, UNREAD, False))}
 
 
-def fill_in(sheets: Iterable[JudgedSheet], given: Mapping[str, bytes]) -> FixResult:
+def fill_in(sheets: Iterable[JudgedSheet], given: Mapping[str, Source]) -> FixResult:
     """Return the files with the computed values of their sheets; a sheet that can't take them is refused and unchanged.
 
-    given: the bytes of sources that can't be read again, such as standard input.
+    given: sources that can't be read again, such as standard input.
     """
-    files = {name: _File(name, raw) for name, raw in given.items()}
+    files = {name: _File(name, "\n".join(source.lines).encode()) for name, source in given.items()}
     refused: list[tuple[JudgedSheet, Message]] = []
     for sheet in sheets:
         try:

@@ -12,13 +12,13 @@ from sheetgen.form.guess import TICKED, folded, value_words
 from sheetgen.form.named.fields import everybody
 from sheetgen.form.named.space_names import NamedSpace, SpaceNames
 from sheetgen.form.named.values import read_values
+from sheetgen.form.numbers import decimal
 from sheetgen.form.space import Space
 from sheetgen.form.spaces import sheet_spaces
-from sheetgen.form.values import plain_value
+from sheetgen.form.values import bare_value, plain_value
 from sheetgen.form.written import Value
 from sheetgen.games.game import Case
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
-from sheetgen.games.rules import Violation
 from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.source.messages import Message, Sentence, SpaceName, message, room, sentence
 
@@ -56,6 +56,7 @@ class _Trials:
     def __init__(self, sheet: JudgedSheet) -> None:
         self._sheet = sheet
         self._known = sheet_spaces(sheet.layout.content.form, sheet.written)
+        self._errors_now = _errors(sheet.case)
         self._most = max(2 * MAX_LISTED, _EFFORT // max(sheet.case.effort, 1))
 
     def values_of(self, space: Space) -> Answer:
@@ -64,7 +65,7 @@ class _Trials:
         if space.holds != "one" or space.seat or (space.type == "text" and space.domain is None):
             return Answer((Way(message(_any_text, name)),))
         blank = self._case(space, None)
-        before = self._errors(blank, space)
+        before = _errors(blank).get(space.name, [])
         values, cut = self._domain(space, blank.due().get(space.name))
         tried = [self._choice(space, value, self._case(space, value), before) for value in values]
         if len(tried) <= MAX_LISTED:
@@ -75,16 +76,20 @@ class _Trials:
     def spaces_for(self, typed: str) -> Way:
         """Return the blank spaces of a fitting type, in sheet order, and whether the typed value is legal there."""
         choices = []
+        read: dict[tuple[Any, ...], tuple[Value | None, Message | None]] = {}
         for space in self._known.values():
             if space.holds != "one" or space.seat or space.value(self._sheet.written) is not None or not _fits(space, typed):
                 continue
-            read = read_values(self._sheet.layout.content.form, {space.name: typed}, self._sheet.written)
-            if not read.issues:
-                before = self._errors(self._sheet.case, space)
-                case = self._sheet.case.changed({space.key: read.written.get(space.key)})
-                choices.append(self._choice(space, None, case, before))
+            kind = space.type, space.domain, space.limits, space.marks
+            if kind not in read:  # reading takes all of the sheet
+                values = read_values(self._sheet.layout.content.form, {space.name: typed}, self._sheet.written)
+                read[kind] = values.written.get(space.key), next(iter(values.issues.values()), None)
+            value, issue = read[kind]
+            if issue is None:
+                case = self._sheet.case.changed({space.key: value})
+                choices.append(self._choice(space, None, case, self._errors_now.get(space.name, [])))
             elif space.type == "number":
-                choices.append(Choice(space.name, False, next(iter(read.issues.values()))))
+                choices.append(Choice(space.name, False, issue))
         return Way(message(_spaces_for, typed), _plain(typed), tuple(choices))
 
     def _case(self, space: Space, value: Value | None) -> Case:
@@ -97,11 +102,8 @@ class _Trials:
 
     def _choice(self, space: Space, value: Value | None, case: Case, before: Sequence[Message]) -> Choice:
         """Return whether the sheet of `case` has no error at the space that is not among `before`."""
-        new = next((error for error in self._errors(case, space) if error not in before), None)
+        new = next((error for error in _errors(case).get(space.name, []) if error not in before), None)
         return Choice(space.name, new is None, new, None if value is None else plain_value(space, value))
-
-    def _errors(self, case: Case, space: Space) -> list[Message]:
-        return [each.message for each in case.violations() if _is_error_at(each, space.name)]
 
     def _domain(self, space: Space, due: Value | None) -> tuple[list[Value], bool]:
         """Return the values to try, rising, and whether some of the domain are left out."""
@@ -117,8 +119,13 @@ class _Trials:
         return [*values, *space.marks], values[-1] != high or first != low
 
 
-def _is_error_at(violation: Violation, space: str) -> bool:
-    return violation.severity == "error" and violation.spaces[0] == space
+def _errors(case: Case) -> dict[str, list[Message]]:
+    """Return the messages of all errors of a sheet by their space."""
+    found: dict[str, list[Message]] = {}
+    for each in case.violations():
+        if each.severity == "error":
+            found.setdefault(each.spaces[0], []).append(each.message)
+    return found
 
 
 def _fits(space: Space, typed: str) -> bool:
@@ -131,14 +138,9 @@ def _fits(space: Space, typed: str) -> bool:
 
 
 def _plain(typed: str) -> int | float | str:
-    try:
-        return int(typed)
-    except ValueError:
-        try:
-            number = float(typed)
-        except ValueError:
-            return typed
-        return number if abs(number) < 1e15 else typed
+    """Return a typed number as programs see it, and any other text unchanged."""
+    number = decimal(typed)
+    return typed if number is None else bare_value(number)
 
 
 def _ranges(choices: Sequence[Choice]) -> Iterator[tuple[Any, Any]]:

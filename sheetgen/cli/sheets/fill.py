@@ -10,12 +10,13 @@ import click
 from sheetgen.cli.common import fail, paint
 from sheetgen.cli.sheets.filled import files_argument, warn_of_skipped
 from sheetgen.cli.sheets.fixing import runs_dry, say_unchanged, write_fixes
-from sheetgen.cli.writing import write_out
+from sheetgen.cli.writing import put_text
 from sheetgen.judge.files import check
 from sheetgen.judge.fixing import fill_in
 from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.report.text import faults_text
 from sheetgen.source import reader
+from sheetgen.source.encodings import text_of
 from sheetgen.source.messages import room
 
 phrase, _ = room("cli")
@@ -47,9 +48,9 @@ def command(files: tuple[str, ...], output: str | None, write: bool) -> None:
     if write and output is not None:
         fail(phrase("write-or-output", "--write can't be combined with -o"), phrase("leave-one-out", "leave one of them out"))
     warn_of_skipped(files)
-    raw = {file: _bytes(file) for file in files if runs_dry(file)}
-    result = check(files, given={file: reader.read(file, data) for file, data in raw.items()}, steps=0, whole=True)
-    done = fill_in([sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)], raw)
+    given = {file: reader.read(file, piped=True) for file in files if runs_dry(file)}
+    result = check(files, given=given, steps=0, whole=True)
+    done = fill_in([sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)], given)
     for text in faults_text(result, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)
     for sheet, why in done.refused:
@@ -58,24 +59,10 @@ def command(files: tuple[str, ...], output: str | None, write: bool) -> None:
     if write:
         written = [write_fixes([each], quiet=False) for each in done.fixes if each.before != each.after]
         failed |= not all(written)
-    elif output is not None:
-        is_folder = os.path.isdir(output) or len(done.fixes) > 1
-        if is_folder:
-            os.makedirs(output, exist_ok=True)
+    elif output is not None and (os.path.isdir(output) or len(done.fixes) > 1):
+        os.makedirs(output, exist_ok=True)
         for each in done.fixes:
-            target = os.path.join(output, os.path.basename(each.file)) if is_folder else output
-            if os.path.lexists(target):
-                fail(phrase("already-exists", "{target} already exists", target), phrase("another-name", "choose another name"))
-            write_out(target, lambda out, data=each.after: out.write(data))  # type: ignore[misc]
-    else:
-        for number, each in enumerate(done.fixes):
-            click.echo(b"---\n" if number and not each.after.startswith(b"---") else b"", nl=False)
-            click.echo(each.after, nl=False)
+            put_text(text_of(each.after), os.path.join(output, os.path.basename(each.file)))
+    elif done.fixes:
+        put_text("---\n".join(text_of(each.after) for each in done.fixes), output)
     sys.exit(2 if failed else 0)
-
-
-def _bytes(file: str) -> bytes:
-    if file == "-":
-        return sys.stdin.buffer.read()
-    with open(file, "rb") as stream:
-        return stream.read()
