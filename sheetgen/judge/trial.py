@@ -35,7 +35,7 @@ _EFFORT = 4_000_000
 
 
 def answer_by_trial(sheet: JudgedSheet, asked: Mapping[str, str]) -> Answer:
-    """Answer `space` or `value`. Raise NoQuestion if both or a question of the game are asked too, or the space is unknown."""
+    """Answer `space` or `value`. Raise NoQuestion for several questions at once, and for an unknown space."""
     if len(asked) > 1:
         raise NoQuestion(next(iter(asked)), message(_one_question))
     if "value" in asked:
@@ -93,7 +93,7 @@ class _Trials:
         return Way(message(_spaces_for, typed), _plain(typed), tuple(choices))
 
     def _case(self, space: Space, value: Value | None) -> Case:
-        """Return the sheet with another value in a space, which may be in a round that nobody has played yet."""
+        """Return the sheet with another value in a space, which may be in a round that is not played yet."""
         sheet = self._sheet
         if space.name in self._known:
             return sheet.case.changed({space.key: value})
@@ -129,7 +129,7 @@ def _errors(case: Case) -> dict[str, list[Message]]:
 
 
 def _fits(space: Space, typed: str) -> bool:
-    """Whether a typed value has the type of a space: a number, a word, or a tick."""
+    """Return whether a typed value has the type of a space: a number, a word, or a tick."""
     if space.type == "tick":
         return folded(typed) in (*TICKED, *value_words().yes)
     is_number = isinstance(_plain(typed), int | float)

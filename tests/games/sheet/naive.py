@@ -6,8 +6,10 @@ Only the parser is shared, which lark checks. Blank is None; a list is a Python 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import product
 from math import ceil, floor
 from typing import Any, NamedTuple
 
@@ -285,6 +287,12 @@ def _call(tree: Call, here: Here) -> Any:
     if name in _ONE:
         value = _value(args[0], here)
         return None if value is None else _ONE[name](value)
+    if name == "sums":
+        lists = [_known(_argument(arg, here, False) or []) for arg in args]
+        return sorted({sum(choice) for choice in product(*lists)})
+    if name == "areas":
+        assert isinstance(args[0], Loop)
+        return _areas(args[0], here)
     if isinstance(args[0], Loop):
         values = _loop(args[0], here, name == "sum")
     else:
@@ -313,6 +321,26 @@ def _loop(loop: Loop, here: Here, worth: bool) -> list[Any]:
             value = _argument(loop.body, one, worth)
             found += value if isinstance(value, list) else [value]
     return found
+
+
+def _areas(loop: Loop, here: Here) -> list[int]:
+    """Return the sizes of the areas, largest first: each cell has its own area until neighbours are merged."""
+    (through,), where = loop.through, loop.where
+    assert where is not None
+    cells = _gone_through(through.among, here)
+    rows = list(dict.fromkeys(cell.name[-2] for cell in cells))
+    columns = list(dict.fromkeys(cell.name[-1] for cell in cells))
+    area = {
+        (rows.index(cell.name[-2]), columns.index(cell.name[-1])): number
+        for number, cell in enumerate(cells)
+        if _value(where, _with(here, through.name, _of_single(cell, here))) is True
+    }
+    for _ in cells:
+        for row, column in area:
+            for beside in ((row, column + 1), (row + 1, column)):
+                if beside in area:
+                    area[beside] = area[row, column] = min(area[beside], area[row, column])
+    return sorted(Counter(area.values()).values(), reverse=True)
 
 
 def _items(tree: Tree, here: Here) -> list[Any]:

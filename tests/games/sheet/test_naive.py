@@ -145,6 +145,8 @@ class Random:
             lambda: f"band({self.pick('steps', 'prices', 'frost')}, {n(d)})",
             lambda: f"band(frost, -{n(0)})",
             lambda: f"length({self.text(d)})",
+            lambda: f"count(sums({self.numbers(0)}, {self.numbers(0)}))",
+            lambda: self.areas(d),
             lambda: f"cells.({n(d)})",
             lambda: f"grid.({self.text(d)}).({n(d)})",
             lambda: f"count({self.truths(d)}, t, {lst(d)})",
@@ -297,6 +299,13 @@ class Random:
             lambda: f"({self.text(d)} {self.pick('=', '!=')} {self.text(d)})",
         ]
         return str(self.rng.choice(choices)())
+
+    def areas(self, depth: int) -> str:
+        name = self.fresh()
+        self.variables.append((name, "number"))
+        where = self.truth(depth)
+        self.variables.pop()
+        return f"{self.pick('sum', 'max', 'count', 'min')}(areas({name} for {name} in grid.*.* where {where}))"
 
     def of_each(self, depth: int) -> str:
         name = self.fresh()

@@ -37,6 +37,10 @@ def _functions() -> tuple[FormulaWord, ...]:
         FormulaWord("abs(x)", phrase("help-abs", "a number without its sign")),
         FormulaWord("length(text)", phrase("help-length", "the number of letters in a text")),
         FormulaWord("starts(text, begin)", phrase("help-starts", "does the text start with this?")),
+        FormulaWord("sums(list, …)", phrase("help-sums", "all sums of one value of each list")),
+        FormulaWord(
+            "areas(…)", phrase("help-areas", "areas(v for v in grid.*.* where v = 1): sizes of connected areas, largest first")
+        ),
         FormulaWord("band(table, x)", phrase("help-band", "the value in a table for its largest key that is not above x")),
     )
 
