@@ -51,7 +51,7 @@ def workers_at(address: str | None) -> Iterator[Executor | None]:
     except ClusterError:
         fail(
             phrase("scheduler-lost", "--cluster {address}: the scheduler no longer answers", address),
-            phrase("without-cluster", "run the command again, or without --cluster"),
+            phrase("without-cluster", "run the command again, or run it without --cluster"),
         )
     finally:
         executor.shutdown()

@@ -18,7 +18,7 @@ SHORTEN = phrase("shorten-or-make-room", "shorten it, or make room")
 def cut_short(text: str) -> Sentence:
     """A text that ends with … on paper."""
     return sentence(
-        phrase("cut-short", "'{text}' is too long for its place, and ends with …", one_line(text)),
+        phrase("cut-short", "'{text}' is too long for its place, so it is cut off with …", one_line(text)),
         phrase("shorten-or-more-cells", "shorten it, or give the block more cells"),
     )
 
@@ -27,7 +27,7 @@ def symbol_cut_short(symbol: str) -> Sentence:
     """A symbol without a picture whose word ends with … on paper."""
     message = phrase(
         "symbol-cut-short",
-        "there is no picture of '{symbol}', and the word is too long for its place: it ends with …",
+        "there is no picture of '{symbol}', and the word is too long for its place: it is cut off with …",
         one_line(symbol),
     )
     other = phrase("name-another", "name a symbol that has a picture, or a shorter word")
@@ -68,14 +68,14 @@ def no_glyph(chars: str) -> Sentence:
 
 
 def no_room_to_write(lack: float) -> Sentence:
-    return sentence(phrase("no-room-to-write", "too little room to write: {lack} mm missing", tenths(lack)), MORE_CELLS)
+    return sentence(phrase("no-room-to-write", "too little room to write: it needs {lack} mm more", tenths(lack)), MORE_CELLS)
 
 
 def cells_do_not_fit(block: str, width: float, height: float, lack_width: float, lack_height: float) -> Sentence:
     """The cells of a table."""
     message = phrase(
         "cells-do-not-fit",
-        "the cells of '{block}' do not fit at {width} × {height} mm: {lack} missing",
+        "the cells of '{block}' don't fit at {width} × {height} mm: they need {lack}",
         block,
         *room_lacking(width, height, lack_width, lack_height),
     )
@@ -156,6 +156,6 @@ def room_lacking(width: float, height: float, lack_width: float, lack_height: fl
 def lack(width: float, height: float) -> Listing:
     """Return the missing width and height; dimensions that suffice are left out."""
     # Translators: the text for {lack} in "{lack} missing"; both together are joined by "and".
-    of_width = phrase("of-width", "{lack} mm in width", tenths(width))
-    of_height = phrase("of-height", "{lack} mm in height", tenths(height))
+    of_width = phrase("of-width", "{lack} mm more in width", tenths(width))
+    of_height = phrase("of-height", "{lack} mm more in height", tenths(height))
     return all_of(each for lack, each in ((width, of_width), (height, of_height)) if lack >= 1e-6)

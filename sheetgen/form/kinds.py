@@ -152,7 +152,7 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
             if isinstance(value, (str, Unread, Issue)):
                 return value
             if value.denominator > FINEST:
-                return Issue(message(phrase("too-fine", "a number with more than 12 decimal places"), words.AS_WRITTEN))
+                return Issue(message(phrase("too-fine", "expected at most 12 decimal places"), words.AS_WRITTEN))
         if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
             return Issue(message(words.outside, int(value), self.low, self.high))
         return value
@@ -269,9 +269,7 @@ class Text(Single, frozen=True, kw_only=True):
             return Issue(
                 message(words.text_too_long, LONGEST)
                 if stripped
-                else message(
-                    phrase("no-text", "expected a text"), phrase("leave-out", "leave it out if the space is blank on paper")
-                )
+                else message(phrase("no-text", "expected text"), phrase("leave-out", "leave it out if the space is blank on paper"))
             )
         found = odd_quote(text) if self.check and not how.quoted else None
         if found is not None:

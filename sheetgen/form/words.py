@@ -18,7 +18,7 @@ Pairs = tuple[tuple[str, str], ...]
 # Translators: the text for {wanted} in "expected {wanted}".
 A_NUMBER = phrase("a-number", "a number")
 WHOLE_NUMBER = phrase("whole-number", "a whole number")
-TEXT = phrase("text", "a text")
+TEXT = phrase("text", "text")
 A_TICK = phrase("a-tick", "a tick")
 TICK_TYPED = phrase("tick-typed", "a tick (x, yes or true)")
 ONE_OF_NAMES = phrase("one-of-names", "one of the names")
@@ -116,7 +116,7 @@ def names_for_number(typed: str, count: int) -> Sentence:
     """typed: empty for a list."""
     no_list = phrase("not-list", "expected {wanted}, not a list", WHOLE_NUMBER)
     what = _wanted(WHOLE_NUMBER, typed) if typed else no_list
-    return sentence(what, phrase("how-many", "write the number of them: `{number}`", count))
+    return sentence(what, phrase("how-many", "write how many there are: `{number}`", count))
 
 
 def only_number(typed: str, number: str) -> Sentence:
@@ -179,7 +179,7 @@ def no_tick(typed: str) -> Sentence:
 
 
 def text_too_long(most: int) -> Sentence:
-    return sentence(phrase("text-too-long", "a text with more than {most} characters", most), AS_WRITTEN)
+    return sentence(phrase("text-too-long", "text with more than {most} characters", most), AS_WRITTEN)
 
 
 def unknown_space(name: str, near: str | None) -> Sentence:
@@ -209,7 +209,9 @@ def names_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
 
 
 def names_in_one_item(typed: str, parts: tuple[str, ...]) -> Sentence:
-    hint = phrase("comma-between", "separate them with commas: {list}; after dashes, write one per line", _listed(parts))
+    hint = phrase(
+        "comma-between", "separate them with commas: {list}; or write a list with one dash and one entry per line", _listed(parts)
+    )
     return sentence(_one_name(typed), hint)
 
 
@@ -356,7 +358,7 @@ def wrong_lines(path: str, wanted: int, typed: int) -> Sentence:
 def no_rows(wanted: Wanted, several: bool = False) -> Sentence:
     """several: whether more than one has room there."""
     if several:
-        cure = phrase("list-or-pairs", "write a list, or pairs: a picture needs rows and columns of one kind")
+        cure = phrase("list-or-pairs", "write a list, or pairs; only rows and columns of one kind can be typed as a picture")
     else:
         cure = phrase("on-one-line", "type it on one line, after its key")
     return sentence(phrase("no-rows", "expected {wanted}, not several rows", wanted), cure)
@@ -399,7 +401,7 @@ def changed_meanwhile() -> Sentence:
 
 def no_room_for(*spaces: str) -> Sentence:
     named = in_a_row([*spaces[:_LISTED], *["…"][: len(spaces) > _LISTED]])
-    message = phrase("no-room-for", "{spaces} can't be typed into the file without changing more of the file", named)
+    message = phrase("no-room-for", "{spaces} can't be typed into the file without changing other parts of it", named)
     return sentence(message, phrase("type-yourself", "type it yourself"))
 
 

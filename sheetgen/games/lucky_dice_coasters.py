@@ -124,7 +124,7 @@ def same_symbol(deck: Deck) -> Iterator[InLayout]:
         if left == right:
             hint = phrase(
                 "why-two",
-                "dice with this symbol could go to either neighbour, and its player could get rid of dice with only one symbol",
+                "dice with this symbol could go to either neighbour, so a player could get rid of dice with one symbol only",
             )
             twice = phrase("same-symbol", "coaster {coaster} shows {symbol} on both sides", number, left)
             yield deck.typed.where(f"coasters.{number}.2"), (), message(twice, hint)

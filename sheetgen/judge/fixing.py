@@ -180,7 +180,7 @@ class _File:
 def not_alone(count: int) -> Sentence:
     """count: of suggestions."""
     if count == 1:
-        what = phrase("not-everything-tried", "the search is incomplete, so something else may be meant")
+        what = phrase("not-everything-tried", "the search is incomplete, so there may be other suggestions")
         return sentence(what, phrase("type-it", "type the correction yourself"))
     message = phrase("not-alone", "there are {suggestions} suggestions, and none of them is certain", count)
     return sentence(message, phrase("choose", "run the command in a terminal to choose one"))

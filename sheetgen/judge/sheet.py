@@ -333,7 +333,7 @@ def _counts_as_written(due: int, values: tuple[WrittenValue, ...], after: int) -
     )
     several = phrase("more-values", "{values} …", named) if len(values) > _SHOWN_VALUES else named
     return sentence(
-        phrase("as-written", "{due} counts {values} as written; with the corrections it is {after}", due, several, after)
+        phrase("as-written", "{due} uses {values} as written; with the corrections it would be {after}", due, several, after)
     )
 
 
@@ -345,7 +345,7 @@ def sheet_missing() -> Sentence:
 def _sheet_misspelt(key: str) -> Sentence:
     hint = phrase(
         "key-meant",
-        "did you mean '{key}'? write `sheet: NAME` with a name listed by `sheetgen layouts`, or the path of a layout",
+        "is '{key}' misspelt? write `sheet: NAME` with a name listed by `sheetgen layouts`, or the path of a layout",
         quoted(key),
     )
     return sentence(_NO_SHEET, hint)

@@ -243,7 +243,7 @@ class NodeConverter:
         if not isinstance(node, Sequence) or len(node.items) != len(kind.fields):
             listed = f"[{', '.join(field.name for field in kind.fields)}]"
             hint = phrase("write-in-order", "write {list}; a decimal number has a point, not a comma", listed)
-            self.fault(node, message(phrase("not-in-order", "expected a list of {count}", len(kind.fields)), hint))
+            self.fault(node, message(phrase("not-in-order", "expected a list of {count} values", len(kind.fields)), hint))
             return _FAILED
         values = [
             self.value(item, field.type, f"{path}.{n}")
@@ -261,7 +261,7 @@ class NodeConverter:
         if isinstance(kind, mi.TupleType):
             if len(items) != len(kind.item_types):
                 lengths = len(kind.item_types), len(items)
-                what = phrase("other-length", "expected a list of {wanted}, not of {there}", *lengths)
+                what = phrase("other-length", "expected a list of {wanted} values, not {there}", *lengths)
                 self.fault(node, message(what, _WRITE_LIST))
                 return _FAILED
             kinds = list(kind.item_types)

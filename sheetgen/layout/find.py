@@ -179,7 +179,9 @@ def located(name: str, beside: str, within: str | None) -> str:
         if is_readable(there, within) and os.path.isfile(there):
             raise Unreadable([Fault(_not_yaml(name, format_of(there)), Position(1, 1))])
         nearby = near_file(there) if within is None else None
-        file = did_you_mean(nearby) if nearby else phrase("ends-in-yaml", "a file's name ends in .yaml")
+        file = (
+            did_you_mean(nearby) if nearby else phrase("ends-in-yaml", "if you mean a file, give its whole name, ending in .yaml")
+        )
         hint = file if nearby and without_yaml(nearby) == name else near(name, tuple(listed())) or file
         raise Unreadable([Fault(message(phrase("no-such-layout", "there is no layout '{name}'", name), hint), Position(1, 1))])
     return path

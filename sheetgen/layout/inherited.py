@@ -38,7 +38,7 @@ def merge_inherited_faults(
         phrase("outdated", "{problem} (inherited from {base})", problem, name),
         phrase(
             "write-again",
-            "write these keys of {base} again in this file, because they need it: {keys}",
+            "write these keys of {base} in this file too, adapted to this change: {keys}",
             name,
             all_of([f"`{key}`" for key in every]),
         ),

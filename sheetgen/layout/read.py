@@ -216,7 +216,7 @@ class Library:
             return self._standard(root, file, chain, faults)
         if not isinstance(extends, Scalar):
             what = phrase("several-layouts", "expected the name or path of one layout")
-            one = phrase("one-other", "a layout extends a single other layout: `extends: namaste`")
+            one = phrase("one-other", "a layout can extend only one other layout: `extends: namaste`")
             raise Unreadable([Fault(message(what, one), extends.position, file)])
         try:
             base = self._located(extends.text, os.path.dirname(file))

@@ -65,7 +65,7 @@ def _describe(properties: Schema, about: Mapping[str, Phrase]) -> None:
 
 def _about_layouts() -> dict[str, Phrase]:
     return {
-        "title": phrase("about-title", "the heading: a text, or one for each language"),
+        "title": phrase("about-title", "the heading: text, or text for each language"),
         "page": phrase("about-page", "the paper and its grid"),
         "theme": phrase("about-themes", "the look of the whole sheet, such as `plain blue`; or styles by name"),
         "labels": phrase("about-labels", "the names of spaces and keys on the paper, in each language"),

@@ -127,7 +127,7 @@ class Folder:
             if before is None:
                 there_already = phrase("exists", "'{name}' already exists", name)
                 raise Refusal("exists", there_already, phrase("no-sheet-there-hint", "choose another name"), about=about)
-            what = phrase("level-changed", "someone else has changed '{name}', so it is left unchanged here", name)
+            what = phrase("level-changed", "someone else has changed '{name}', so it wasn't overwritten", name)
             raise Refusal("changed", what, changed_hint, about=about)
 
     def name_for(self, name: str, data: bytes) -> str:

@@ -49,7 +49,7 @@ _TYPES = {
     "object": phrase("object", "an object"),
 }
 """Descriptions of values, by the type that msgspec expected."""
-_ITEMS = {"str": phrase("list-of-texts", "a list of texts"), "object": phrase("list-of-objects", "a list of objects")}
+_ITEMS = {"str": phrase("list-of-texts", "a list of strings"), "object": phrase("list-of-objects", "a list of objects")}
 """Descriptions of lists, by the type of their items."""
 _LACKS = re.compile(r"Object missing required field `(.+?)`")
 _KEYS = re.compile(r"\.(\w+)(\[\d+\])?")

@@ -14,7 +14,7 @@ from sheetgen.page.answers import Refusal
 from sheetgen.source.messages import room, sentence
 
 phrase, plural = room("page")
-_NO_LOOKS = sentence(phrase("no-looks", "'looks' must be lists of a value and its probability"))
+_NO_LOOKS = sentence(phrase("no-looks", "'looks' must be lists of pairs: a value and its probability"))
 
 _LONGEST, _MOST, _DEEP = 300, 400, 3
 _LARGEST = 10**30

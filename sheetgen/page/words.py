@@ -14,7 +14,7 @@ NO_SUCH_METHOD = sentence(phrase("no-such-method", "this kind of request isn't p
 
 
 def missing(key: str) -> Sentence:
-    return sentence(phrase("missing", "'{key}' is missing in the request", key))
+    return sentence(phrase("missing", "'{key}' is missing from the request", key))
 
 
 def no_such_rule(rule: str) -> Sentence:

@@ -82,7 +82,7 @@ def read_printing(
         raise OptionError(
             option,
             phrase("press-alone", "{option} can't be combined with {press}", called.name(option), called.name("press")),
-            phrase("shop-lays", "each sheet is a page of its size, and the print shop arranges them on its paper"),
+            phrase("shop-lays", "each sheet becomes a page of its own size, and the print shop arranges the pages on its paper"),
         )
     named = USUAL_PAPER if paper is None else paper
     return Printing(many, size, wanted, fit, stack, flip, first, people, press=press, paper_name=named, called=called)

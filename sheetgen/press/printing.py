@@ -107,7 +107,7 @@ def no_room(called: OptionNames, error: NoRoomError, named: str) -> OptionError:
         would = phrase("smallest-that-holds-it", "the smallest paper that is large enough is {paper}", larger)
     else:
         would = phrase("smallest-that-holds", "the smallest paper for {up} of them is {paper}", up, larger)
-    message = phrase("no-room", "{sheet} is {size} and does not fit on {paper}", sheet.name, size_text(sheet.paper), paper)
+    message = phrase("no-room", "{sheet} is {size} and doesn't fit on {paper}", sheet.name, size_text(sheet.paper), paper)
     return OptionError("paper", message, would, scaled)
 
 

@@ -18,7 +18,7 @@ def suggestions_text(sheet: JudgedSheet, players: Sequence[str | None], suggeste
     """
     suggestions, complete = suggested or sheet.suggested
     if not suggestions:
-        too_much = phrase("too-much", "{file}: too much is wrong for a suggestion", sheet.file)
+        too_much = phrase("too-much", "{file}: too much is wrong to suggest a correction", sheet.file)
         return [] if complete else [f"{too_much.text()}\n"]
     if suggestions[-1].alone:
         head = phrase("suggestion", "{file}: suggestion:", sheet.file)

@@ -264,7 +264,7 @@ def _summary(sheets: Sequence[Sheet]) -> str:
     counts += [phrase("some-blank", "{number} still blank", blank)] if blank else []
     others = len(sheets) - len(valid)
     return phrase(
-        "summary", "{sheets} sheets: {counts}, {others} not valid or not readable", len(sheets), in_a_row(counts), others
+        "summary", "{sheets} sheets: {counts}, {others} not valid or unreadable", len(sheets), in_a_row(counts), others
     ).text()
 
 

@@ -80,7 +80,7 @@ def key_twice(key: str, line: int) -> Sentence:
 
 def tab() -> Sentence:
     message = phrase("tab", "there is a tab here, but only spaces are allowed")
-    return sentence(message, phrase("blanks-for-tabs", "replace every tab with spaces"))
+    return sentence(message, phrase("blanks-for-tabs", "replace each tab with spaces"))
 
 
 def odd_blank(cured: str) -> Sentence:

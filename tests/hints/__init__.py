@@ -38,7 +38,9 @@ def to_write(hint: str) -> list[str]:
 
 def _clauses(hint: str) -> Iterator[str]:
     """Yield the clauses of a hint that say to write a text."""
-    hint = re.sub(r"\btext with .*? in quotes|\b(?:under|to|in|from) `[^`]*`", "", hint)  # texts to quote, and their places
+    hint = re.sub(
+        r"\btext (?:with|that contains) .*? in quotes|\b(?:under|to|in|in the|from) `[^`]*`", "", hint
+    )  # texts to quote, and their places
     for match in re.finditer(r"\b(?:write|add|type|as|put)\b[^;]*", hint):
         yield match[0]
 
@@ -68,7 +70,7 @@ def _spans(text: str, fault: Sentence, typed: str) -> Iterator[tuple[int, int]]:
     if key is not None:
         starts += [begins + found.start() for found in re.finditer(rf"(?<!\w){re.escape(key[0])}(?!\w)", line)]
         starts += [begins + found.start() for found in re.finditer(r"[\w-]+: ", line[: fault.position.column - 1])]
-    for quoted in re.findall(r"'([^']+)'", fault.message):
+    for quoted in re.findall(r"(?<!\w)'([^']+)'", fault.message):
         for found in re.finditer(re.escape(quoted), line):
             yield begins + found.start(), begins + found.end()
     for found in re.finditer(r"(?<=\{)|(?=\})", line):  # one more key

@@ -55,8 +55,14 @@ def _side(lines: list[str], there: str, other: str) -> str:
 
 TRIALS = [*((each, False) for each in trials("layouts.txt")), *((each, True) for each in trials("sheets.txt"))]
 COMMANDS = trials("commands.txt")
-ELSEWHERE = {"sheet/add-name": "cli/test_new.py"}
-"""Hints that take an answer on a terminal."""
+ELSEWHERE = {
+    "drawing/larger-paper": "layout/test_namaste_papers.py",
+    "drawing/larger-papers": "layout/test_namaste_papers.py",
+    "form/empty-sheet": "cli/test_new.py",
+    "sheet/add-name": "cli/test_new.py",
+    "source/give-dash": "cli/test_bad_input.py",
+}
+"""Hints that take an answer on a terminal, or about a paper or a file."""
 
 
 @pytest.fixture
@@ -90,7 +96,7 @@ def _told(arguments: list[str]) -> str:
 
 def _commands(typed: list[str], told: str) -> Iterator[list[str]]:
     """Yield a command with the changes that a user may make after its message."""
-    for each in re.findall(r"`(--[^`]+)`|, as in (--.+)|did you mean '([^']+)'", told):
+    for each in re.findall(r"`(--[^`]+)`|(?:, as in|for example) (--.+)|did you mean '([^']+)'", told):
         options = shlex.split("".join(each))
         yield [*typed, *options]
         for at in range(len(typed)):

@@ -70,7 +70,7 @@ def test_a_game_that_has_styles_of_its_own_gets_those_of_a_variation_besides(tmp
     [
         ("theme: «brigth teal\n", "there is no theme 'brigth'", "did you mean 'bright'?"),
         ("theme: «bright mauve\n", "there is no theme 'mauve'", "expected one of plain"),
-        ("theme: {from: «red blue}\n", "cannot be both 'red' and 'blue'", "plain, bright, ledger or large"),
+        ("theme: {from: «red blue}\n", "can't be both 'red' and 'blue'", "plain, bright, ledger or large"),
         ("theme: {from: «[bright, teal]}\n", "", ""),
         ("theme: «[bright, teal]\n", "", ""),
         ("theme: {from: plain, accent: {fill: «red}}\n", "'red'", '"#'),

@@ -33,7 +33,7 @@ phrase, _ = room("cli")
     help="Set the port; 0 chooses a free one.",
 )
 @click.option(
-    "--host", metavar="ADDRESS", help="Let other devices in, at an address of this computer; 0.0.0.0 for all its addresses."
+    "--host", metavar="ADDRESS", help="Let other devices connect, at this address of this computer; 0.0.0.0 for all its addresses."
 )
 @click.option("--phone", "has_phones", is_flag=True, help="Let phones scan a code and take photos for the table.")
 @click.option("--open", "is_shown", is_flag=True, help="Open the web app in the browser.")
@@ -43,15 +43,15 @@ def command(folder: str, port: int, host: str | None, has_phones: bool, is_shown
     The web app reads the layouts and filled sheets in FOLDER (default: the current folder) and saves there. It runs only on
     this computer and needs no network. Press Ctrl-C to stop it.
 
-    With --phone, the terminal and the web app show a code. A phone in the same network can scan it. It then takes photos with
-    its camera, settles uncertain values on them, and shows the findings and the ranking of the table. The web app itself stays
-    on this computer. With --phone, --host sets the address for phones.
+    With --phone, the terminal and the web app show a code. Scan it with a phone on the same network. On the phone you can then
+    take photos of sheets, correct uncertain values, and see the findings and the ranking. The web app itself stays on this
+    computer. With --phone, --host sets the address for phones.
 
     \b
     Examples:
       sheetgen serve --open
       sheetgen serve evening --phone            phones take photos for the table
-      sheetgen serve evening --host 0.0.0.0     anyone in your network can open it too
+      sheetgen serve evening --host 0.0.0.0     anyone on your network can open it too
     """
 
     require_packages()
@@ -127,12 +127,12 @@ def _say_phones(links: Sequence[str]) -> None:
     """Print the code for phones and its link, with the links for other networks below."""
     from sheetgen.drawing.scan.codes import link_rows
 
-    click.echo(phrase("scan-with-phone", "For a phone in the same network: scan this code, or open {link}", links[0]).text())
+    click.echo(phrase("scan-with-phone", "For a phone on the same network: scan this code, or open {link}", links[0]).text())
     for line in half_blocks(link_rows(links[0])):
         click.echo(f"\x1b[30;47m{line}\x1b[0m" if sys.stdout.isatty() else line)
     if links[1:]:
         click.echo(
-            phrase("phone-other-networks", "For a phone in another network of this computer: {links}", in_a_row(links[1:])).text()
+            phrase("phone-other-networks", "For a phone on another network of this computer: {links}", in_a_row(links[1:])).text()
         )
 
 

@@ -82,7 +82,9 @@ def report_picture(target: str, summary: Words = "", is_opened: bool = False) ->
     if not is_piped(target):
         click.echo(phrase("wrote", "wrote {target}{summary}", visible(target), summary).text())
     if is_opened and click.launch(target):
-        click.echo(phrase("no-program-here", "no program here can show it; open {target} yourself", target).text(), err=True)
+        click.echo(
+            phrase("no-program-here", "no program on this computer can show {target}; open it yourself", target).text(), err=True
+        )
 
 
 def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:

@@ -48,7 +48,7 @@ class _Command(click.Command):
     "--paper",
     metavar="PAPER",
     shell_complete=papers,
-    help="Set the size of the paper in the printer, upright or turned: a3, a4, a5, a6, letter, legal, half-letter, "
+    help="Set the size of the paper in the printer, portrait or landscape: a3, a4, a5, a6, letter, legal, half-letter, "
     "or a size such as 120x180mm.  [default: as large as the sheet; a4 with --up]",
 )
 @click.option(

@@ -75,7 +75,7 @@ def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:
         click.echo(
             phrase(
                 "write-them-into",
-                "Write which one to the file? (1{every}, Enter: none) ",
+                "Which one should be written to the file? (1{every}, Enter: none) ",
                 f" to {len(every)}" if len(every) > 1 else "",
             ).text(),
             nl=False,

@@ -46,14 +46,14 @@ from sheetgen.report.options import options_json, options_text, problems_text
 def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: Ink, form: str, **typed: str | None) -> None:
     """List the legal moves on a sheet: the spaces where a value is allowed, those where it isn't, and why.
 
-    FILE is a filled sheet, finished or not, a folder of them, or - for standard input. --space and --value work for every
-    game; some games have their own options. DiceCulus needs none: the command lists the possible results for the card of each
+    FILE is a filled sheet, finished or not, a folder of them, or - for standard input. --space and --value work for every game;
+    some games have their own options. DiceCulus needs none: the command lists the possible results for the card of each
     unfinished round.
 
     On the board, [14] is a legal space for 14, · a blank space where 14 isn't allowed, and (5) a die placed this turn. With -o,
     these spaces are marked on the printed sheet: a ring if the value is allowed, a stroke if not.
 
-    Exit status: 0 if every sheet was answered, 2 if a file can't be read or its game has no answer.
+    Exit status: 0 if the moves on every sheet were listed, 2 if a file can't be read or its game can't list them.
 
     \b
     Examples:

@@ -74,8 +74,8 @@ def command(
 
     PHOTO is a picture (.jpg, .png, .webp, .tif, .heic), a PDF of scans, or a folder. For joe.jpg, joe.yaml is written next to
     it, with the crosses, marks and numbers on the sheet. `?` is an unreadable value, and a comment marks an uncertain one. The
-    rules of the game help to read, but clear values stay unchanged. The front and back of a sheet, one after another, become
-    one filled sheet; several sheets on one photo become several sheets in its file.
+    rules of the game help with reading, but clear values stay unchanged. The front and back of a sheet, one after another,
+    become one filled sheet; several sheets on one photo become several sheets in its file.
 
     --ask asks about each uncertain space in turn, quickest first; answer with one key. Terminals that can show pictures also
     show that piece of the photo. If the input is a pipe or a file, each line is an answer: empty, a number, =VALUE, <, ? or q.

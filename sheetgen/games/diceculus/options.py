@@ -120,7 +120,7 @@ def _split(typed: str) -> dict[str, int]:
     if not any(dice.values()):
         raise NoQuestion("dice", _no_split(typed))
     if (count := sum(dice.values())) > DICE:
-        many = phrase("too-many-dice", "these are {dice:−} dice, but there are {all}", count, DICE)
+        many = phrase("too-many-dice", "{dice:−} dice are written, but the game has only {all}", count, DICE)
         raise NoQuestion("dice", message(many))
     return dice
 
@@ -160,7 +160,7 @@ def _open(each: Round) -> Open:
 def _without_card(rounds: list[Round]) -> list[Message]:
     """Rounds whose dice are split and that wait for their card."""
     waiting = (each for each in rounds if each.text is None and each.dice and each.result is None)
-    no_card = phrase("no-card-yet", "the card is not written")
+    no_card = phrase("no-card-yet", "no card is written yet")
     hint = phrase("once-drawn", 'when it is drawn, add `--card "ac-7b"`')
     return [message(_at(_where(each), no_card), hint) for each in waiting]
 

@@ -184,7 +184,8 @@ def too_hard(decks: Decks) -> Iterator[InLayout]:
         first = with_semicolons(_quoted(card.text) for card in hard[:_MOST_NAMED])
         left = phrase(
             "not-judged",
-            "not checked: whether they have a solution, and whether their result depends on the dice; the other cards are checked",
+            "for these cards, lint did not check whether they have a solution, or whether their result depends on the dice;"
+            " it checked the other cards",
         )
         yield decks.found(hard[0], message(what, phrase("first-hard", "the first: {cards}", first), left))
 

@@ -202,7 +202,7 @@ def _kinds(keys: Keys) -> Iterator[KeyFault]:
             needless = phrase("points-needless", "{kind} has no points", a_kind(kind.kind))
             yield f"{path}.points", message(needless, phrase("remove-points", "remove `points`"))
         elif isinstance(kind.points, tuple) and kind.kind != "flag":
-            several = phrase("points-several", "{kind} has only one number of points", a_kind(kind.kind))
+            several = phrase("points-several", "{kind} can have only one point value", a_kind(kind.kind))
             yield f"{path}.points", message(several, phrase("only-flag-by-place", "only a flag has points by place"))
         elif kind.kind in ("gem", "puzzle", "flag") and min(points_of(kind)) < 0:
             negative = phrase("points-negative", "{kind} earns points and can't have minus points", a_kind(kind.kind))

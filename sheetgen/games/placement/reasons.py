@@ -26,7 +26,9 @@ def heading(at: Turn, face: int) -> Message:
     if at.jumps is None:
         places = at.names(at.sheet.near & at.free & at.unread or at.unread)
         unsure = phrase("unsure-die", "the legal fields for a {face} depend on {fields}, which can't be read", face, _all(places))
-        return message(unsure, phrase("perhaps-closed-in", "the dice of this turn may or may not be closed in"))
+        return message(
+            unsure, phrase("perhaps-closed-in", "unreadable values leave open whether the dice of this turn are closed in")
+        )
     if at.jumps:
         jump = phrase("jump", "a {face} jumps to any {face} next to a cross", face)
         return message(

@@ -193,7 +193,7 @@ def flag_place(depends_on: tuple[str, ...], arrival: int | None, crossed: bool, 
     if arrival is None or not crossed:
         if crossed:
             return depends_on, message(
-                phrase("flag-without-place", "the flag is crossed, but has no place of arrival"), EARNS_NOTHING
+                phrase("flag-without-place", "the flag is crossed, but the order of arrival is not written"), EARNS_NOTHING
             )
         if arrival:
             what = phrase("flag-not-crossed", "place {place} is written, but the flag is not crossed", arrival)

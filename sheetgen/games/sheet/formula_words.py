@@ -9,12 +9,12 @@ phrase, plural = room("formula")
 
 # Translators: kinds of values; use words that are the same in nominative and accusative in German
 A_NUMBER = phrase("a-number", "a number")
-A_TEXT = phrase("a-text", "a text")
+A_TEXT = phrase("a-text", "text")
 YES_OR_NO = phrase("yes-or-no", "yes or no")
 NUMBERS = phrase("numbers", "numbers")
-TEXTS = phrase("texts", "texts")
+TEXTS = phrase("texts", "text")
 SOMETHING = phrase("something", "something")
-SOMETHING_ELSE = phrase("something-else", "something else")
+SOMETHING_ELSE = phrase("something-else", "another kind of value")
 LISTS = phrase("several-lists", "lists")
 A_LIST = phrase("a-list", "a list")
 A_LOOP = phrase("a-loop", "a loop")
@@ -23,7 +23,7 @@ A_VALUE = phrase("a-value", "a value")
 ONE_VALUE = phrase("one-value", "one value")
 VALUES = phrase("values", "one or more values")
 A_LIST_AND_A_NUMBER = phrase("list-and-number", "a list and a number")
-TWO_TEXTS = phrase("two-texts", "two texts")
+TWO_TEXTS = phrase("two-texts", "two pieces of text")
 A_TABLE_AND_A_NUMBER = phrase("table-and-number", "a table and a number")
 A_VALUE_OR_WITH_A_NUMBER = phrase("value-or-with-number", "a value, or a value and a number")
 MAKES_ONE_VALUE = phrase("makes-one-value", "use a function such as sum, count, first or any to turn a list into one value")
@@ -46,7 +46,7 @@ def cannot_stand(text: str) -> Phrase:
 
 def loop_not_alone(function: str) -> Sentence:
     what = phrase("loop-not-alone", "a loop must be the only argument of the function '{function}'", function)
-    return sentence(what, phrase("lists-together", "join the lists first, or add two functions"))
+    return sentence(what, phrase("lists-together", "join the lists first, or use two functions and add their results"))
 
 
 def not_path(*_about: object) -> Sentence:
@@ -68,7 +68,7 @@ def unknown_name(name: str, known: tuple[str, ...]) -> Sentence:
 
 def text_without_quotes(name: str, cure: str = "") -> Message:
     """Report an unknown name in place of a text. `cure` is the name in valid quotes, or the whole formula."""
-    hint = phrase("text-in-quotes", "put a text in quotes: write `{text}`", cure or f"'{name}'")
+    hint = phrase("text-in-quotes", "put text in quotes: write `{text}`", cure or f"'{name}'")
     return message(unknown(name), hint, code="formula/text-without-quotes")
 
 

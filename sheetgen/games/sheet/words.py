@@ -29,7 +29,7 @@ def no_flag(text: str) -> Sentence:
 
 
 def text_wanted() -> Sentence:
-    hint = phrase("text-in-quotes", "put a text with brackets, braces or colons in quotes")
+    hint = phrase("text-in-quotes", "use quotes for text that contains brackets, braces or colons")
     return sentence(phrase("text-wanted", "expected a single value"), hint)
 
 

@@ -274,10 +274,10 @@ def _untranslated(lang: str, labels: tuple[str, ...], first: str) -> Sentence:
     if len(labels) > _NAMED:
         shown.append(phrase("more-labels", "{more} more", len(labels) - _NAMED))
     message = phrase("untranslated", "the language '{lang}' has no text for {labels}", lang, all_of(shown))
-    return sentence(message, phrase("printed-as", "missing texts are printed in '{lang}'", first))
+    return sentence(message, phrase("printed-as", "missing text is printed in '{lang}'", first))
 
 
 def _unsaid(langs: tuple[str, ...]) -> Sentence:
     """langs: the layout's languages without a text."""
     shown = all_of(phrase("a-label", "'{label}'", lang) for lang in langs)
-    return sentence(phrase("unsaid", "there is no text in {langs}, but the layout has other texts in it", shown))
+    return sentence(phrase("unsaid", "there is no text for {langs} here, but other parts of the layout have some", shown))

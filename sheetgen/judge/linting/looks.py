@@ -197,7 +197,7 @@ def pen_room(paper: DrawnLayout) -> Iterator[InLayout]:
                             "more than 30% of '{space}' is covered with print, but players write a number there",
                             place.space,
                         ),
-                        phrase("inside-none", "write `inside: none` to keep it clear"),
+                        phrase("inside-none", "keep it clear with `inside: none`"),
                     ),
                 )
 
@@ -280,7 +280,7 @@ def _paper_unused(paper: str, unused: int, other: str, copies: int, lone: str) -
     if lone:
         hints.append(phrase("more-columns", "add `columns: 1..{count}` to '{space}' for several games", copies, lone))
     elif not other:
-        hints.append(phrase("print-up", "`--up {count}` prints several sheets on one paper", copies))
+        hints.append(phrase("print-up", "`--up {count}` prints several sheets on one page", copies))
     return sentence(message, with_semicolons(hints))
 
 

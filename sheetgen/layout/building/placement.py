@@ -86,7 +86,7 @@ def _box(layout: Layout, block: Block, page: Area, notes: FaultCollector) -> Box
     """A block's rectangle, or None after a fault."""
     at = block.options.at
     if at is None:
-        what = phrase("no-place", "the block '{block}' has no place", block.options.id)
+        what = phrase("no-place", "the layout doesn't say where to print the block '{block}'", block.options.id)
         notes.of(block, "id", message(what, phrase("add", "add {line}", "`at: c1-12 r3-4`")))
         return None
     cells = read_cells(at)

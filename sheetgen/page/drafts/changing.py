@@ -58,7 +58,7 @@ def change(request: Request, context: WorkerContext) -> dict[str, Any]:
     except CannotEdit:
         raise Refusal(
             "refused",
-            phrase("no-room-for-change", "the way this file is written leaves no room for this change"),
+            phrase("no-room-for-change", "the way this file is written doesn't allow this change"),
             phrase("no-room-for-change-hint", "change it in the YAML view"),
         ) from None
     edit = difference(draft.text, after)

@@ -60,8 +60,8 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
     except (CannotEdit, Unreadable):
         raise Refusal(
             "refused",
-            phrase("no-room-for-example", "the way `examples` is written leaves no room for another example"),
-            phrase("no-room-for-example-hint", "write `examples` as a list: one line with a dash for each example"),
+            phrase("no-room-for-example", "the way `examples` is written doesn't allow another example"),
+            phrase("no-room-for-example-hint", "make `examples` a list: one line with a dash for each example"),
         ) from None
     places = Offsets(draft.text)
     return {"edits": [places.edit_json(edit) for edit in sorted(edits)]}

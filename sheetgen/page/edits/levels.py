@@ -39,7 +39,7 @@ class LevelDraft(Struct):
 
     unnamed: ClassVar = "level.yaml"
     no_room: ClassVar = sentence(
-        phrase("cannot-draw", "the way this file is written leaves no room for the drawing"),
+        phrase("cannot-draw", "the way this file is written doesn't allow the drawing to be saved in it"),
         phrase("cannot-draw-hint", "start your own level from it, and save your level under another name"),
     )
     changed_hint: ClassVar = phrase("level-changed-hint", "open the file to see the change, or save this level under another name")

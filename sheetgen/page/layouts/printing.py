@@ -164,7 +164,7 @@ def pad_svg(request: Request, context: WorkerContext) -> Reply:
     if asked.paper > len(papers):
         raise Refusal(
             "not-found",
-            phrase("no-such-paper", "this pad has no paper {paper} that looks different from the others", asked.paper),
+            phrase("no-such-paper", "this pad has fewer than {paper} different papers", asked.paper),
             phrase("no-such-paper-hint", "choose a paper from 1 to {papers}", len(papers)),
         )
     picture = svg_reply(drawn.sheets, papers[asked.paper - 1], context, drawn)

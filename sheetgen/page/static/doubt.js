@@ -2,7 +2,7 @@
 
 import { button, setProps } from "./fields.js";
 import { el, fill } from "./page-parts.js";
-import { t } from "./words.js";
+import { percent, t } from "./words.js";
 
 /**
  * Asks about a doubt in a view with the parts of the template: a button for each value that the space may hold.
@@ -28,7 +28,7 @@ export function showDoubt(at, { label, player, hard, kind, may, digits, offers, 
     every.map(({ text, p, says }, k) => {
       const digit = numbered && k < 9 && k + 1;
       const shown = [digit && el("kbd", { "aria-hidden": "true" }, digit), " ", el("span", {}, says), " "];
-      return button([...shown, p > 0 && el("small", {}, `${Math.round(p * 100)} %`)], () => settle(text), {
+      return button([...shown, p > 0 && el("small", {}, percent(p))], () => settle(text), {
         "class": text === likely ? "primary" : null,
         "aria-keyshortcuts": digit,
       });

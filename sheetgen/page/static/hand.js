@@ -5,7 +5,7 @@ import { button, setProps, describe, showRows } from "./fields.js";
 import { debounce, el, fill, onDemand } from "./page-parts.js";
 import { drawPiece } from "./piece.js";
 import { openDoubts } from "./work.js";
-import { t } from "./words.js";
+import { percent, t } from "./words.js";
 
 /** Ask about every uncertain space, in a dialog. @param {import("./desk.js").Desk} desk */
 export async function settle(desk) {
@@ -154,7 +154,7 @@ export class Hand {
     const rows = [
       { key: "question", words: [t(readings.some(isRead) ? "check.doubtful" : "check.not-read")] },
       ...readings.filter(isRead).map(({ text: value, p }) => {
-        const words = [describe(space, value), el("small", {}, `${Math.round(p * 100)} %`)];
+        const words = [describe(space, value), el("small", {}, percent(p))];
         return { key: `reading ${value}`, words, onclick: () => choose(value) };
       }),
       { key: "right", words: [t("check.right")], class: "quiet", onclick: () => choose(text) },

@@ -17,8 +17,11 @@ export async function speak(language) {
   document.documentElement.lang = language;
 }
 
-/** The language that is spoken. */
+/** The language of the page. */
 export const language = () => tongue;
+
+/** Return a share from 0 to 1 as a percentage. @param {number} share */
+export const percent = (share) => share.toLocaleString(tongue, { style: "percent" });
 
 /** What follows a prefix in the keys of words. @param {string} prefix */
 export const keysBelow = (prefix) =>

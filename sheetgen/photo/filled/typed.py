@@ -296,7 +296,7 @@ class _Typist:
     def _number(self, entry: Number, path: str) -> Typed:
         value = self._read.get(path)
         if value is None and entry.required and entry.blank is not None:
-            self._doubts[path] = phrase("not-written", "uncertain: the space is blank; is it {default}?", entry.blank)
+            self._doubts[path] = phrase("not-written", "uncertain: the space is blank; does that mean {default}?", entry.blank)
             yield path, int(entry.blank)
         elif value is not None:
             yield path, value if _is_number(value, entry) else UNREAD

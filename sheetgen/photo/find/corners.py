@@ -123,7 +123,7 @@ def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message | None:
     if turns.min() >= _MIN_TURN:
         return None
     in_order = phrase("corners-in-order", "drag each one to a corner of the paper: first the top left, then clockwise")
-    return message(phrase("corners-crossed", "a sheet can't have its corners like this"), in_order)
+    return message(phrase("corners-crossed", "these can't be the four corners of a sheet"), in_order)
 
 
 def _no_such_page(hint: CornerHint) -> Message:
@@ -183,7 +183,7 @@ def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sigh
     unlike = phrase("unlike", "this doesn't look like a sheet of '{layout}'", chosen)
     choose = phrase("other-sheet-or-corners", "choose the right sheet, or move the corners")
     if best.agreement > max(sighting.agreement + _CLEAR_LEAD, MIN_AGREEMENT):
-        but_like = phrase("unlike-but-like", "{unlike}, but like a sheet of '{other}'", unlike, printed.variant.layout)
+        but_like = phrase("unlike-but-like", "{unlike}; it looks more like a sheet of '{other}'", unlike, printed.variant.layout)
         return message(but_like, choose, code="photo/unlike")
     return message(unlike, choose) if sighting.agreement < MIN_AGREEMENT else None
 

@@ -400,9 +400,7 @@ class Search:
             code.fingerprint,
             layout.fingerprint,
         )
-        what = phrase(
-            "keep-printed-layout", "keep the layout from which it was printed under another name, and give that name with --layout"
-        )
+        what = phrase("keep-printed-layout", "save the old layout under another name, and give that name with --layout")
         return message(changed, what)
 
     def _why_none(self, photo: Photo, seen: Sequence[Code], like: PrintVariant | None) -> Message:
@@ -450,7 +448,7 @@ def _not_surely_of(sighting: Sighting) -> Message | None:
     layout = sighting.printed.variant.layout
     if not sighting.is_like:
         return message(
-            phrase("only-like", "this looks like a sheet of '{layout}', but its print is different", layout),
+            phrase("only-like", "this looks like a sheet of '{layout}', but the printing doesn't match", layout),
             phrase(
                 "name-own-or-nearer",
                 "if you use a custom layout, name it with --layout; otherwise take the photo again, closer and in better light",
@@ -459,7 +457,7 @@ def _not_surely_of(sighting: Sighting) -> Message | None:
     if sighting.twin is None:
         return None
     other = sighting.twin.variant.layout
-    what = phrase("twins", "this may be a sheet of '{layout}' or of '{other}': their print is too similar", layout, other)
+    what = phrase("twins", "this may be a sheet of '{layout}' or of '{other}': the two are too similar in print", layout, other)
     hint = phrase("say-which", "choose one: --layout {layout} or --layout {other}", layout, other)
     return message(what, hint)
 
@@ -473,7 +471,7 @@ def _unknown_layout(printed: str, like: str | None) -> Message:
         phrase("unknown-but-like", "{unknown}; the most similar known layout is '{like}'", unknown, like),
         phrase(
             "name-file-or-like",
-            "give the file of that layout with --layout; if the sheet is the similar one, use --layout {like}",
+            "give the file of that layout with --layout; if the most similar layout is the right one, use --layout {like}",
             like,
         ),
         code="photo/unknown-layout",

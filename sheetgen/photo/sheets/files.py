@@ -34,7 +34,7 @@ def _folder(folder: str) -> list[str | PhotoReading]:
         closed = message(phrase("closed-folder", "can't open this folder"))
         return [PhotoReading(PhotoPage(folder), (), (closed,))]
     kinds = phrase(
-        "photo-kinds", "photos are .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files; give each .pdf scan by its own name"
+        "photo-kinds", "photos are .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files; list each .pdf scan separately"
     )
     no_photos = message(phrase("no-photos", "this folder has no photos"), kinds)
     return [*photos] or [PhotoReading(PhotoPage(folder), (), (no_photos,))]

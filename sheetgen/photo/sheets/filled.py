@@ -173,7 +173,7 @@ def _sheets_and_players(photo_readings: Sequence[PhotoReading], library: Library
     if names and own and len(names) != len(own):
         wrong = phrase(
             "wrong-names",
-            "--names: {names}, but {sheets} of single players; no name is entered",
+            "--names: {names}, but {sheets} for one player each; no names are filled in",
             _names_counted(len(names)),
             sheets_counted(len(own)),
         )
@@ -211,7 +211,7 @@ def _names(layout: Layout, names: Sequence[str], number: int | None) -> Sequence
     if len(names) > most:
         too_many = phrase(
             "too-many-people",
-            "--names: {names}, but a sheet has room for {most}; no name is entered",
+            "--names: {names}, but a sheet has room for only {most}; no names are filled in",
             _names_counted(len(names)),
             most,
         )

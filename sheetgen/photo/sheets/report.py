@@ -65,8 +65,8 @@ def _counts(written: int, unread: int, doubtful: int) -> Phrase:
     if unread:
         spaces = plural(
             "spaces-to-type",
-            "{count} space filled in, {unread} of them to type (?)",
-            "{count} spaces filled in, {unread} of them to type (?)",
+            "{count} space filled in, including {unread} to type (marked ?)",
+            "{count} spaces filled in, including {unread} to type (marked ?)",
             unread,
             count=written,
         )

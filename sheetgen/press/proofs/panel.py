@@ -274,7 +274,7 @@ def _ranking_notes(each: Ranked, verdict: Words | None, setter: TextSetter) -> l
         else [
             phrase("hangs", "depends on unreadable spaces")
             if each.place is None
-            else phrase("may-change", "the place may still change")
+            else phrase("may-change", "the rank may still change")
         ]
     )
     notes = [*decided, *unsure, *([verdict] if verdict else [])]

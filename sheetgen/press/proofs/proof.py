@@ -338,7 +338,7 @@ class _Proof:
         wording, complete = self._sheet.suggested
         if not wording:
             if not complete:
-                yield panel.remark_block(phrase("too-much", "Too much is wrong for a suggestion."), self._setter)
+                yield panel.remark_block(phrase("too-much", "Too much is wrong to suggest a correction."), self._setter)
             return
         heading = phrase("some-suggestions-heading", "Suggestions, most likely first (search incomplete)")
         if wording[-1].alone:

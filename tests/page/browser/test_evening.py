@@ -117,7 +117,7 @@ def test_nothing_may_be_entered_and_why(page: Page, served: Served) -> None:
     fill_in(page, "circles.r4c4", "8")
     fill_in(page, "circles.r4c6", "9")
     space(page, "circles.r4c5").focus()
-    expect(page.locator("#hand-options")).to_contain_text("Nothing legal here now:")
+    expect(page.locator("#hand-options")).to_contain_text("There are no legal moves here now:")
     assert offered(page) == []
     space(page, "karma.1").focus()
     expect(page.locator(".hand-options")).to_be_hidden()

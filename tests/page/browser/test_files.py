@@ -52,7 +52,7 @@ def opened(page: Page, served: Served, *names: str) -> None:
     if len(names) == 1:
         page.get_by_role("button", name=re.compile(f"{names[0]}.yaml")).click()
         if "remark" in got(served, names[0]):
-            page.get_by_role("link", name=re.compile("^Go on:")).click()
+            page.get_by_role("link", name=re.compile("^Continue:")).click()
     else:
         for name in names:
             page.get_by_role("checkbox", name=f"Choose {name}.yaml").check()
@@ -84,7 +84,7 @@ def test_saving_again_and_again_changes_what_was_typed_alone(page: Page, served:
     page.goto(served.url("check"))
     page.get_by_role("button", name=re.compile("evening.yaml")).click()
     expect(page.get_by_role("alert")).to_contain_text("there is no layout 'nosuch'")
-    page.get_by_role("link", name="Go on: yacht").click()
+    page.get_by_role("link", name="Continue: yacht").click()
     for twos in ("6", "8"):
         fill_in(page, "upper.twos", twos)
         saved(page, "evening.yaml")
@@ -120,7 +120,7 @@ def test_what_was_changed_meanwhile_is_told_and_both_are_kept(page: Page, served
     put(served, ben=theirs)
     dialog = asked(page)
     dialog.get_by_role("button", name="Save", exact=True).click()
-    expect(dialog.get_by_role("alert")).to_contain_text("ben.yaml was changed meanwhile")
+    expect(dialog.get_by_role("alert")).to_contain_text("ben.yaml has changed on disk")
     assert violations(page) == []
     assert got(served, "ben") == theirs
     dialog.get_by_role("button", name="Save mine as ben-2.yaml").click()

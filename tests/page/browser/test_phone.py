@@ -122,7 +122,7 @@ def test_what_is_sent_without_a_table_waits_for_it(evening: Evening, phone: Page
     expect(phone.get_by_text("when “Check” is open")).to_be_visible()
     shoot(phone, "bent.jpg")
     expect(phone.locator(".phone-photos .is-sent")).to_be_visible()
-    expect(table.locator("button.phones")).to_contain_text("waits")
+    expect(table.locator("button.phones")).to_contain_text("waiting")
     table.reload()
     table.get_by_role("navigation").get_by_role("link", name="Check").click()
     expect(phone.locator(".phone-photos .is-joined")).to_be_visible()

@@ -158,7 +158,7 @@ def test_corners_and_layout_begin_as_they_are_guessed(page: Page, served: Served
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "bent.jpg")
     page.get_by_role("button", name="Mark its corners").click()
-    expect(page.get_by_label("Sheet")).to_have_value("yacht")
+    expect(page.get_by_label("Sheet", exact=True)).to_have_value("yacht")
     points = page.locator("polygon").get_attribute("points") or ""
     assert json.loads(f"[{points.replace(' ', ',')}]") == [side for corner in corners for side in corner]
 

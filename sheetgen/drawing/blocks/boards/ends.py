@@ -147,7 +147,7 @@ def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], context: D
     if lacks > 1e-6:
         what = phrase(
             "small-circles-do-not-fit",
-            "small circles of {diameter} mm do not fit in '{block}': {lack} mm missing",
+            "small circles of {diameter} mm don't fit in '{block}': they need {lack} mm more",
             brief(options.tick),
             options.id,
             words.tenths(lacks),

@@ -34,7 +34,7 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
         larger = papers(options, box, context, lambda _: True)
         what = phrase(
             "lattice-does-not-fit",
-            "'{block}' does not fit with cells of {cell} mm: {lack} missing",
+            "'{block}' doesn't fit with cells of {cell} mm: it needs {lack}",
             options.id,
             brief(options.cell.min),
             words.lack(*lacks),

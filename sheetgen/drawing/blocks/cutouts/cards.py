@@ -123,7 +123,7 @@ def _slots(options: CardsOptions, box: Box, context: DrawContext) -> list[Box]:
     if columns < 1 or rows < 1:
         lacks = card.width - inner.w, card.height - inner.h
         sizes = words.room_lacking(card.width, card.height, *lacks)
-        what = phrase("card-does-not-fit", "no card of {width} × {height} mm fits: {lack} missing", *sizes)
+        what = phrase("card-does-not-fit", "no card of {width} × {height} mm fits: it needs {lack}", *sizes)
         hint = phrase("smaller-card", "make the card or the room for `marks` smaller, or give the block more cells")
         context.fault(message(what, hint), "card")
         return []

@@ -136,8 +136,8 @@ def _places(options: NetOptions, box: Box, context: DrawContext) -> list[Box]:
         lacks = (0.0, lack_height) if columns else (width - box.w, 0.0)
         what = plural(
             "nets-do-not-fit",
-            "{count} net of {width} × {height} mm does not fit: {lack} missing",
-            "{count} nets of {width} × {height} mm do not fit: {lack} missing",
+            "{count} net of {width} × {height} mm doesn't fit: it needs {lack}",
+            "{count} nets of {width} × {height} mm don't fit: they need {lack}",
             *words.room_lacking(width, height, *lacks),
             count=options.copies,
         )

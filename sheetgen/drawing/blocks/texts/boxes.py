@@ -96,7 +96,7 @@ def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows
         return True
     what = phrase(
         "boxes-do-not-fit",
-        "the boxes of '{block}' do not fit at {width} × {height} mm: {lack} missing",
+        "the boxes of '{block}' don't fit at {width} × {height} mm: they need {lack}",
         options.id,
         *words.room_lacking(least.width, least.height, lacks_width, lacks_height),
     )

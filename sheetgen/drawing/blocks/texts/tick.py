@@ -45,8 +45,8 @@ def draw(options: TickOptions, box: Box, context: DrawContext) -> Drawing:
     side = options.size
     if side > min(box.w, box.h) + 1e-6:
         sizes = brief(side), words.tenths(side - min(box.w, box.h))
-        what = phrase("tick-does-not-fit", "a box of {side} mm does not fit: {lack} mm missing", *sizes)
-        context.fault(message(what, phrase("more-cells-or-size", "give the block more cells, or `size`")))
+        what = phrase("tick-does-not-fit", "a box of {side} mm doesn't fit: it needs {lack} mm more", *sizes)
+        context.fault(message(what, phrase("more-cells-or-size", "give the block more cells, or make `size` smaller")))
         return Drawing()
     width = context.metrics.width(label, look.size, look.weight) + _GAP + side
     left = box.x if options.align == "start" else max(box.x, box.right - width)

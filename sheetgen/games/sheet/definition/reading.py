@@ -40,7 +40,7 @@ def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults, la
     """Return the definition in a layout, as far as it can be read. games: the names of the built-in games."""
     seated = players(keys.players, faults) if keys.players is not None else None
     if keys.players is not None and keys.table is not None:
-        what = phrase("table-beside-players", "`table` can't be used with `players`: one sheet is for the whole table")
+        what = phrase("table-beside-players", "`table` can't be used with `players`: all players share one sheet")
         hint = phrase("move-rules", "move its rules to `rules`")
         faults.at(keys.table, what, hint)
     constants = _names(keys.tables) | _names(keys.parameters)
@@ -181,7 +181,7 @@ class _Roots:
             if texts and len(texts) < len(scalars):
                 first_is_text = scalars[0] is texts[0]
                 odd = next(s for s, n in zip(scalars, numbers, strict=True) if (n is not None) == first_is_text)
-                what = phrase("mixed-table", "the table '{name}' contains both numbers and texts: '{text}'", name, odd.text)
+                what = phrase("mixed-table", "the table '{name}' contains both numbers and text: '{text}'", name, odd.text)
                 hint = phrase("two-tables", "split it into two tables")
                 self._faults.at(odd, what, hint)
                 self.spoiled.add(name)
@@ -286,7 +286,7 @@ def _rule(node: typed.Node, roots: tuple[str, ...], ids: dict[str, str], table: 
     along = scripts["for"]
     loops = along is not None and _LOOPS.match(along.text) is not None
     if table and along is not None and not loops:
-        what = phrase("path-in-table", "a rule for the table must go through lists")
+        what = phrase("path-in-table", "in a rule under `table`, `for` must be a loop over a list")
         faults.at(along.node, what, words.write("for: s in sheets"))
     texts = says(items["says"][1], faults) if "says" in items else None
     must = scripts["must"]

@@ -173,7 +173,7 @@ def _with_record(
             what = phrase("field-like-table", "a table is already called '{name}'", name)
             faults.at(at, what, phrase("rename-one", "rename the table or the field"))
         elif name in around.taken:
-            what = phrase("field-taken", "a space, or a field around it, is already called '{name}'", name)
+            what = phrase("field-taken", "a space, or an enclosing field, is already called '{name}'", name)
             faults.at(at, what, phrase("rename-field", "rename the field"))
         field = node_of(value, inner, faults)
         if field is not None:

@@ -75,12 +75,12 @@ class PluginCall(Node, frozen=True):
             if len(result) > LONGEST:
                 what = phrase(
                     "function-text-too-long",
-                    "the function '{name}' returned a text with more than {most:,} characters",
+                    "the function '{name}' returned text with more than {most:,} characters",
                     name,
                     LONGEST,
                 )
                 raise Exceeded(message(what))
-            what = phrase("function-text-unprintable", "the function '{name}' returned a text that can't be printed", name)
+            what = phrase("function-text-unprintable", "the function '{name}' returned text that can't be printed", name)
             raise Exceeded(message(what))
         raise _failed(name, f"it gave a value of type {type(result).__name__}")
 

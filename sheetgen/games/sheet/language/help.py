@@ -35,9 +35,9 @@ def _functions() -> tuple[FormulaWord, ...]:
         FormulaWord("ceil(x)", phrase("help-ceil", "rounded up to a whole number")),
         FormulaWord("round(x)", phrase("help-round", "rounded to the nearest whole number, halves up")),
         FormulaWord("abs(x)", phrase("help-abs", "a number without its sign")),
-        FormulaWord("length(text)", phrase("help-length", "the number of letters in a text")),
+        FormulaWord("length(text)", phrase("help-length", "the number of letters in the text")),
         FormulaWord("starts(text, begin)", phrase("help-starts", "does the text start with this?")),
-        FormulaWord("sums(list, …)", phrase("help-sums", "all sums of one value of each list")),
+        FormulaWord("sums(list, …)", phrase("help-sums", "all sums that take one value from each list")),
         FormulaWord(
             "areas(…)", phrase("help-areas", "areas(v for v in grid.*.* where v = 1): sizes of connected areas, largest first")
         ),
@@ -49,7 +49,7 @@ def _neighbours() -> tuple[FormulaWord, ...]:
     return (
         FormulaWord("previous(x)", phrase("help-previous", "x in the row or column before; previous(x, 2): two before")),
         FormulaWord("next(x)", phrase("help-next", "x in the row or column after; next(x, 2): two after")),
-        FormulaWord("before(x)", phrase("help-before", "a list of x in all rows or columns before")),
+        FormulaWord("before(x)", phrase("help-before", "a list of x in all earlier rows or columns")),
         FormulaWord("after(x)", phrase("help-after", "a list of x in all later rows or columns")),
         FormulaWord("left(x)", phrase("help-left", "a list of x in all columns to the left")),
         FormulaWord("right(x)", phrase("help-right", "a list of x in all columns to the right")),

@@ -201,7 +201,7 @@ class _Parser:
     def _deeper(self, start: int) -> None:
         self._depth += 1
         if self._depth > DEEPEST:
-            hint = phrase("formula-too-deep", "more than {most} brackets, if or let are nested", DEEPEST)
+            hint = phrase("formula-too-deep", "brackets, `if` and `let` are nested more than {most} levels deep", DEEPEST)
             raise WrongFormula(start, message(hint, formula_words.IN_COMPUTED))
 
     def _path(self) -> syntax.Tree:
@@ -228,7 +228,7 @@ class _Parser:
             return self._call(start, name)
         if at.text[end : end + 1] == "." and at.sort != "..":
             raise WrongFormula(
-                end, message(phrase("odd-point", "expected a name, a number, * or ( after the point"), formula_words.NO_BLANKS)
+                end, message(phrase("odd-point", "expected a name, a number, * or ( after the dot"), formula_words.NO_BLANKS)
             )
         return syntax.Path(start, end, name, tuple(steps))
 
@@ -371,7 +371,7 @@ def _unexpected(text: str, behind_number: bool = False) -> Sentence:
         "%": formula_words.write("mod"),
         "!": phrase("no-or-unequal", "write `not` for no, and `!=` for unequal"),
         "#": phrase("no-comments", "formulas can't contain comments"),
-        "{": phrase("braces-in-texts", "braces are only allowed in texts"),
+        "{": phrase("braces-in-texts", "braces are only allowed in text"),
         '"': formula_words.QUOTE_OPEN,
         "'": formula_words.QUOTE_OPEN,
         ".": formula_words.NO_BLANKS,

@@ -117,12 +117,12 @@ class _Runner:
         if finds != len(outcome.spaces) if isinstance(finds, int) else wanted != got:
             spaces = (*(wanted - got), *(got - wanted))
             said = finds if isinstance(finds, int) else f"[{', '.join(finds)}]"
-            told = phrase("finds-nothing-there", "the example expects the findings {wanted}, but has no findings", said)
+            told = phrase("finds-nothing-there", "the example says `finds: {wanted}`, but `check` finds nothing", said)
             if outcome.spaces:
                 told = plural(
                     "finds-others",
-                    "the example expects the findings {wanted}, but there is {count}: {spaces}",
-                    "the example expects the findings {wanted}, but there are {count}: {spaces}",
+                    "the example says `finds: {wanted}`, but there is {count} finding: {spaces}",
+                    "the example says `finds: {wanted}`, but there are {count} findings: {spaces}",
                     said,
                     in_a_row(outcome.spaces),
                     count=len(outcome.spaces),

@@ -227,7 +227,7 @@ class _Judge:
             typed = text[step.start : step.end].removeprefix("(").removesuffix(")")
             if isinstance(keys, frozenset | Span):
                 lacking = _listed(_values_shown(keys))
-                told = phrase("table-lacks", "{index} can be {values}, but {table} has no value for that", typed, lacking, upto)
+                told = phrase("table-lacks", "{index} can be {values}, but {table} has no such key", typed, lacking, upto)
                 what = message(told, phrase("add-values", "add the missing values to {table}", upto))
             else:
                 told = phrase("finds-nothing", "{path} has no key {index}: its keys are {keys}", upto, typed, _listed(keys))

@@ -99,7 +99,7 @@ def inherited_text(layout: Linted) -> Iterator[InLayout]:
             position = script.position(0, layout.model.checked_layout.lines, len(script.text))
             numbers = all_of(tuple(dict.fromkeys(strange)))
             told = phrase("other-numbers", "the inherited `says` mentions {numbers}, but this formula doesn't", numbers)
-            hint = phrase("own-says", "write your own `says` next to it; in a text, {{…}} shows the result of a formula")
+            hint = phrase("own-says", "write your own `says` next to it; inside text, {{…}} shows the result of a formula")
             yield position, (), message(told, hint)
 
 
@@ -163,7 +163,7 @@ def unused_look(layout: Linted) -> Iterator[InLayout]:
                 key = single.parts[single.families[0]] if single.families else ""
                 what = phrase(
                     "look-of-single",
-                    "'{name}' is one space of '{fields}', but a look applies to all of them or to a key",
+                    "'{name}' can't have its own look: a look applies to all of '{fields}' or to a key",
                     name.text,
                     fields,
                 )

@@ -157,7 +157,7 @@ class Families:
             values += [({side: key}, value) for side, by in said.by.items() for key, value in by.items()]
             for keys, value in values:
                 if value != NONE and {leaf.kind for leaf in spot.leaves(keys)} <= {"number", "text"}:
-                    what = phrase("inside-table", "the numbers and texts in a table leave no room for `{word}`", value)
+                    what = phrase("inside-table", "`{word}` can't be used in a table: tables contain only numbers and text", value)
                     hint = phrase("inside-none", "remove it, or use another `shape`")
                     self.tell(said.at(*keys.values()), what, hint)
                     break

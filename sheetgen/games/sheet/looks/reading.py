@@ -181,7 +181,7 @@ class _Reader:
                 said = Said(node, node)
                 if spot is not None and (key or not spot.is_family):
                     what = phrase("of-family", "'{key}' applies to all of '{family}'", word, root)
-                    hint = phrase("say-of-family", "write it in the `look` of '{family}'", root)
+                    hint = phrase("say-of-family", "move it to the look of '{family}'", root)
                     self._tell(at, what, hint)
                     continue
             elif key:

@@ -37,7 +37,7 @@ class Regions:
         """Add the regions of a board to its look; its lines are as long as the picture's if no fold is given."""
         spot, node = self._spot, self._node
         if look.shape not in CELLED:
-            what = phrase("regions-off-board", "a {shape} can't have regions", look.shape)
+            what = phrase("regions-off-board", "regions don't work with `shape: {shape}`", look.shape)
             hint = phrase("regions-shapes", "add `shape: board`, or `shape: hex`")
             self._tell(node, what, hint)
             return look
@@ -78,7 +78,7 @@ class Regions:
         lacks = tuple(key for key in keys if key not in by)
         if lacks:
             what = phrase("region-lacks", "no region is given for {keys}", all_of(lacks[:5]))
-            hint = phrase("name-region", "name it")
+            hint = phrase("name-region", "name the region")
             self._tell(self._node, what, hint)
         if lacks or by.keys() - set(keys):
             return None
@@ -93,7 +93,7 @@ class Regions:
             text = node.text.strip() if isinstance(node, Scalar) else ""
             if not text or len(text.split()) > 1:
                 what = phrase("region-token", "expected one word without space characters, not '{text}'", text)
-                hint = phrase("region-word", "name the region of one cell")
+                hint = phrase("region-word", "write one word for each cell: the name of its region")
                 self._tell(node, what, hint)
             result.append(text)
         return result
@@ -110,7 +110,7 @@ class Regions:
                 at = tokens.index(HOLE)
                 name = ".".join((*self._spot.fields, own[0].keys[at // columns], own[1].keys[at % columns]))
                 what = phrase("hole-in-cell", "{name} is a space on the sheet, so it needs a cell", name)
-                hint = phrase("name-region", "name it")
+                hint = phrase("name-region", "name the region")
                 self._tell(node, what, hint)
             return replace(look, regions=tuple(map(tuple, rows)))
         keys = len(own[0].keys)
@@ -144,5 +144,5 @@ def no_such_key(key: str, known: tuple[str, ...]) -> Sentence:
 
 def fold_length(together: int, keys: int) -> Sentence:
     """Lines that hold more or fewer places than the axis has keys."""
-    places = phrase("fold-length", "boxes in these lines: {together}, keys: {keys}", together, keys)
+    places = phrase("fold-length", "these lines have {together} boxes in total, but the number of keys is {keys}", together, keys)
     return sentence(places, phrase("as-many", "make the two numbers equal"))

@@ -116,7 +116,9 @@ def _of_players(path: Path, scope: Scope) -> Target:
     if name == "sheets" and not seated and (scope.table or scope.ties):
         return Sheets()
     reasons = {
-        "players": phrase("no-players", "the layout has no `players`; in `table` and `ties`, it means all players"),
+        "players": phrase(
+            "no-players", "use it only in `table` and `ties`, where it means all players: the layout has no `players`"
+        ),
         "sheets": phrase("see-all-sheets", "use it only in `table` and `ties`, and only if every player has a sheet"),
         "tied": phrase("know-tied", "use it only in `ties`"),
     }
@@ -209,7 +211,9 @@ def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
         assert step.inner is not None, "brackets hold a formula"
         node = resolve(step.inner, scope)
         if node.is_list:
-            raise wrong(step.inner, formula_words.not_one_value(phrase("key-is-one", "a key is one number or one text")))
+            raise wrong(
+                step.inner, formula_words.not_one_value(phrase("key-is-one", "a key is a single number or a single piece of text"))
+            )
         if node.types & ~(NUMBER | TEXT):
             raise wrong(step.inner, formula_words.wrong_kind(_NUMBER_OR_TEXT, formula_words.YES_OR_NO))
         return KeyOf(node)
@@ -303,4 +307,4 @@ def _key_or_variable(name: str) -> Sentence:
 
 def _only_constants(name: str) -> Sentence:
     what = phrase("only-constants", "a printed value can't depend on '{name}'", name)
-    return sentence(what, phrase("constants", "use only numbers, texts, tables, row, column and at"))
+    return sentence(what, phrase("constants", "use only numbers, text, tables, row, column and at"))

@@ -59,7 +59,7 @@ def hint(tree: Tree, text: str) -> Phrase:
     typed = text[tree.start : tree.end]
     if isinstance(tree, Call) and tree.name in ("left", "right", "above", "below", "before", "after"):
         nearest = f"{'last' if tree.name in ('left', 'above', 'before') else 'first'}({typed})"
-        return phrase("nearest", "write `{formula}` for the nearest one", nearest)
+        return phrase("nearest", "write `{formula}` for the nearest value", nearest)
     if isinstance(tree, Path):
         return phrase("sum-count-in", "write `sum({path})`, `count({path})`, or, to look for a value, `0 in {path}`", typed)
     return formula_words.MAKES_ONE_VALUE

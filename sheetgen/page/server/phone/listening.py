@@ -28,8 +28,8 @@ def listen_for_phones(host: str | None, port: int) -> Site:
     everywhere = host is None or host in _EVERYWHERE
     addresses = own_addresses() if everywhere else []
     if everywhere and not addresses:
-        what = phrase("no-network", "this computer isn't in a network that a phone could join")
-        hint = phrase("no-network-hint", "connect it to the phone's network, or open a hotspot on one of the two")
+        what = phrase("no-network", "this computer isn't on a network that a phone could join")
+        hint = phrase("no-network-hint", "connect it to the phone's network, or turn on a hotspot on the phone or the computer")
         raise unreadable(what, hint)
     site = _listen(host or _EVERYWHERE[0], port)
     return site._replace(hosts=tuple(addresses)) if everywhere else site

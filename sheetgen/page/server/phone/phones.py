@@ -22,7 +22,7 @@ from sheetgen.source.messages import room, sentence
 
 phrase, plural = room("page")
 _NO_SUCH_PHONE = sentence(
-    phrase("no-such-phone", "this phone is not at the table, or no longer at the table"),
+    phrase("no-such-phone", "this phone hasn't joined the table, or is no longer part of it"),
     phrase("no-such-phone-hint", "scan the code shown on the main screen"),
 )
 
@@ -160,7 +160,7 @@ class Phones:
             if len(self._kept) >= MOST_KEPT or kept + len(data) > MOST_KEPT_BYTES:
                 raise Refusal(
                     "busy",
-                    phrase("table-takes-nothing", "too many photos are waiting for the table"),
+                    phrase("table-takes-nothing", "too many photos are waiting for the main screen to accept them"),
                     phrase("table-takes-nothing-hint", "open Check on the main screen: it then accepts the photos"),
                 )
             self._ids += 1
