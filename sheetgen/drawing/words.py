@@ -155,7 +155,7 @@ def room_lacking(width: float, height: float, lack_width: float, lack_height: fl
 
 def lack(width: float, height: float) -> Listing:
     """Return the missing width and height; dimensions that suffice are left out."""
-    # Translators: the text for {lack} in "{lack} missing"; both together are joined by "and".
+    # Translators: the text for {lack} in "needs {lack}"; both together are joined by "and".
     of_width = phrase("of-width", "{lack} mm more in width", tenths(width))
     of_height = phrase("of-height", "{lack} mm more in height", tenths(height))
     return all_of(each for lack, each in ((width, of_width), (height, of_height)) if lack >= 1e-6)

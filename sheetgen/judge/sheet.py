@@ -333,7 +333,7 @@ def _counts_as_written(due: int, values: tuple[WrittenValue, ...], after: int) -
     )
     several = phrase("more-values", "{values} …", named) if len(values) > _SHOWN_VALUES else named
     return sentence(
-        phrase("as-written", "{due} uses {values} as written; with the corrections it would be {after}", due, several, after)
+        phrase("as-written", "{due} is based on {values} as written; with the corrections it would be {after}", due, several, after)
     )
 
 

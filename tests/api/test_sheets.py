@@ -166,7 +166,7 @@ def test_a_text_that_no_file_can_say_is_told() -> None:
     with pytest.raises(sg.Unreadable) as found:
         NAMASTE.sheet({"player": "\ud800", 5: 1})  # type: ignore[dict-item]
     assert [(fault.space, fault.message) for fault in found.value.faults] == [
-        ("player", "expected a text, not a value of type str: '\\ud800'"),
+        ("player", "expected text, not a value of type str: '\\ud800'"),
         ("5", "there is no space '5'"),
     ]
 
@@ -252,7 +252,7 @@ WRONG_VALUES: list[tuple[sg.Layout, dict[str, Any], list[tuple[str | None, str]]
     (NAMASTE, {"total": [1]}, [("total", "expected a number, not a value of type list")]),
     (NAMASTE, {"total": math.nan}, [("total", "expected a number, not a value of type float")]),
     (NAMASTE, {"total": object()}, [("total", "expected a number, not a value of type object")]),
-    (NAMASTE, {"player": {"a": 1}}, [("player", "expected a text, not a value of type dict")]),
+    (NAMASTE, {"player": {"a": 1}}, [("player", "expected text, not a value of type dict")]),
     (TALLY, {"players": ["Ana", "Ana"]}, [("players", "'Ana' appears twice")]),
     (TALLY, {}, [("players", "the key 'players' is missing (all players at the table)")]),
     (TALLY, {"players": ["Ana", "Ben"], "winners": ["Cem"]}, [("winners", "unknown name 'Cem'")]),

@@ -87,11 +87,11 @@ PEOPLE: list[tuple[sg.Layout, Any, str]] = [
     (LUCKY, ["Ana"], "expected at least 2 names, not 1"),
     (LUCKY, "Ana", "expected at least 2 names, not 1"),
     (LUCKY, {"a": 1}, "expected a list of names, not a value of type dict"),
-    (LUCKY, [["a"]], "expected a text, not a value of type list"),
-    (LUCKY, ["Ana", None], "expected a text, not a value of type NoneType"),
-    (LUCKY, ["Ana", True], "expected a text, not a value of type bool"),
+    (LUCKY, [["a"]], "expected text, not a value of type list"),
+    (LUCKY, ["Ana", None], "expected text, not a value of type NoneType"),
+    (LUCKY, ["Ana", True], "expected text, not a value of type bool"),
     (LUCKY, ["Ana", " "], "expected a name"),
-    (LUCKY, ["Ana", "\ud800"], "expected a text, not a value of type str: '\\ud800'"),
+    (LUCKY, ["Ana", "\ud800"], "expected text, not a value of type str: '\\ud800'"),
 ]
 
 
@@ -108,13 +108,13 @@ def test_players_may_be_named_one_by_one() -> None:
         f"players.{n}": name for n, name in enumerate(("A", "B", "P3", "D"), 1)
     }
     assert faults(LUCKY, {"players.1": "Ana"}) == [("players", "expected at least 2 names, not 1")]
-    assert faults(HEARTS, {**THREE, "players.2": ["B"]}) == [("players.2", "expected a text, not a value of type list")]
+    assert faults(HEARTS, {**THREE, "players.2": ["B"]}) == [("players.2", "expected text, not a value of type list")]
 
 
 WRONG: list[tuple[sg.Layout, dict[str, Any], str, str]] = [
     (LUCKY, {**TWO, "coasters": 5}, "coasters", "there is no space 'coasters'"),
     (LUCKY, {**TWO, "coasters": {"Zed": 1}}, "coasters.Zed", "unknown name 'Zed'"),
-    (LUCKY, {**TWO, "winners": ["A", None]}, "winners", "expected a text, not a value of type NoneType"),
+    (LUCKY, {**TWO, "winners": ["A", None]}, "winners", "expected text, not a value of type NoneType"),
     (
         DICECULUS,
         {"stages.robbery.1.robbed": 5},

@@ -205,8 +205,8 @@ def test_a_sheet_that_names_itself_or_a_sheet() -> None:
 @pytest.mark.parametrize(
     ("text", "at", "said"),
     [
-        ("\tplayer: Joe\n", "2:1", "there is a tab here, but only spaces are allowed · replace every tab with spaces"),
-        ("symbols:\n\thand: 3\n", "3:1", "there is a tab here, but only spaces are allowed · replace every tab with spaces"),
+        ("\tplayer: Joe\n", "2:1", "there is a tab here, but only spaces are allowed · replace each tab with spaces"),
+        ("symbols:\n\thand: 3\n", "3:1", "there is a tab here, but only spaces are allowed · replace each tab with spaces"),
         ("karma: [1, 2\n", "2:8", "this bracket is never closed"),
         ("symbols: {hand: 3\n\n", "2:10", "this bracket is never closed"),
         ("karma: [1, 2\ntotal: 3\n", "2:8", "this bracket is never closed · type the missing `]`"),
@@ -305,7 +305,7 @@ def test_a_layout_of_nearly_that_name_is_named() -> None:
         ("karma: [1, {2: 3}]\n", "2:12", "expected a whole number, not pairs like `hand: 9`"),
         ("truths: {up: 3}\n", "2:10", "expected one of top, left, bottom, right"),
         ("first: maybe\n", "2:8", "expected a tick, not 'maybe' · write x, yes or true"),
-        ("player: {a: b}\n", "2:9", "expected a text, not pairs like `hand: 9`"),
+        ("player: {a: b}\n", "2:9", "expected text, not pairs like `hand: 9`"),
         ("circles: 1 2 3\n", "2:10", "the rows of 'circles' go under a vertical bar, each on its own line · write `circles: |2`"),
         ("circles: [[1], [2]]\n", "2:10", "write `circles: |2`"),
         (

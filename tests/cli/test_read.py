@@ -94,7 +94,7 @@ def test_all_sure_ends_with_0_and_what_is_to_be_typed_with_1(read_as: Any) -> No
     found = run("read", "ben.jpg")
     assert (found.status, found.out) == (
         1,
-        "ben.jpg: namaste, written to ben.yaml\n   1 space filled in, 1 of them to type (?)\n",
+        "ben.jpg: namaste, written to ben.yaml\n   1 space filled in, including 1 to type (marked ?)\n",
     )
 
 
@@ -159,7 +159,7 @@ def test_names_are_given_to_nobody_else(read_as: Any) -> None:
     read_as(ana=None, ben=sheet_page(SURE), cem=sheet_page(SURE))
     found = run("read", "ana.jpg", "ben.jpg", "cem.jpg", "--names", "Ana,Ben,Cem")
     assert found.status == 2
-    assert "error: --names: 3 names, but 2 sheets of single players; no name is entered\n" in found.err
+    assert "error: --names: 3 names, but 2 sheets for one player each; no names are filled in\n" in found.err
     assert "player:   #" in Path("ben.yaml").read_text("utf-8")
     assert found.out.endswith("2 sheets read from 3 photos; 1 couldn't be read\n")
     assert run("read", "ben.jpg", "cem.jpg", "--names", "Ben,Cem", "--force").status == 0
@@ -169,7 +169,7 @@ def test_names_are_given_to_nobody_else(read_as: Any) -> None:
 def test_as_many_names_as_can_play(read_as: Any) -> None:
     read_as(table=sheet_page((("rounds.1.out", ("P2",), ()),), "lucky-dice"))
     found = run("read", "table.jpg", "--names", "a,b,c,d,e,f,g")
-    assert (found.status, found.err) == (2, "error: --names: 7 names, but a sheet has room for 6; no name is entered\n")
+    assert (found.status, found.err) == (2, "error: --names: 7 names, but a sheet has room for only 6; no names are filled in\n")
     assert run("read", "table.jpg", "--names", "Ana,Ben", "--force").status == 0
     assert "out: [Ben]" in Path("table.yaml").read_text("utf-8")
 

@@ -15,7 +15,7 @@ LONG = {
     "a title of digits": (f"game: placement\ntitle: {'9' * 20_000}\n{LEVEL}", ""),
     "a title of words": (f"game: placement\ntitle: {'a ' * 20_000}\n{LEVEL}", ""),
     "a title without glyphs": (f"game: placement\ntitle: {'魔力' * 20_000}\n{LEVEL}", "魔 力"),
-    "a label of letters": (f"extends: namaste\nlabels: {{en: {{first: {'a' * 100_000}}}}}\n", "mm missing"),
+    "a label of letters": (f"extends: namaste\nlabels: {{en: {{first: {'a' * 100_000}}}}}\n", "mm more"),
     "a label of words": (f"extends: namaste\nlabels: {{en: {{complete: {'a ' * 50_000}}}}}\n", "mm too much"),
     "a symbol": (f"extends: namaste\nsymbols: {{rows: [a, b, c, d, {'x' * 100_000}]}}\n", ""),
     "a table": (

@@ -183,6 +183,6 @@ def test_a_board_without_room_says_what_is_missing(tmp_path: Path) -> None:
     file.write_text("extends: namaste\nblocks:\n  - {id: board, at: c1-12 r3-10}\n", encoding="utf-8")
     with pytest.raises(Unreadable) as told:
         build(Library().layout(str(file)), "en", "full", fonts())
-    (fault,) = [fault for fault in told.value.faults if "does not fit" in fault.text]
-    assert "mm in height missing" in fault.text
+    (fault,) = [fault for fault in told.value.faults if "doesn't fit" in fault.text]
+    assert "mm more in height" in fault.text
     assert (fault.position.line, fault.position.column) == (3, 21)

@@ -178,7 +178,7 @@ def test_what_is_said_besides_of_a_fault_is_told(tmp_path: Path) -> None:
     """In text and in JSON: the block it comes from, and the paper that has room."""
     file = typed(tmp_path, "extends: namaste\npage: {paper: a6}\n")
     text, (entry,) = run("lint", file).out, run("lint", "--format", "json", file).json["layouts"]
-    board = next(error for error in entry["errors"] if "'board' does not fit" in error["message"])
+    board = next(error for error in entry["errors"] if "'board' doesn't fit" in error["message"])
     assert board["message"].endswith("(block 'board')")
     assert board["message"] in text
     assert board["hint"].endswith("everything fits on a5")

@@ -164,8 +164,8 @@ def test_a_logo_is_shown_and_put_into_the_folder_once_the_sheet_is_saved(tasks: 
         ("empty.png", b"", "not a PNG or JPEG"),
         ("logo.svg", b"<svg/>", "is not a picture"),
         ("logo.yaml", BEGUN.encode(), "is not a picture"),
-        ("../up.png", png(4, 4), "no name for a file"),
-        (".hidden.png", png(4, 4), "no name for a file"),
+        ("../up.png", png(4, 4), "can't be the name of a file"),
+        (".hidden.png", png(4, 4), "can't be the name of a file"),
     ],
 )
 def test_a_logo_that_is_none_is_refused_in_words(tasks: Tasks, name: str, data: bytes, said: str) -> None:

@@ -96,8 +96,8 @@ def test_without_a_network_it_says_what_can_be_done(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(listening, "own_addresses", list)
     done = run("serve", str(tmp_path), "--port", "0", "--phone")
     assert (done.status, done.out) == (2, "")
-    assert "this computer isn't in a network that a phone could join" in done.err
-    assert "connect it to the phone.s network" in done.err
+    assert "this computer isn't on a network that a phone could join" in done.err
+    assert "connect it to the phone's network" in done.err
 
 
 def test_a_phone_is_let_in_and_its_photo_waits_for_the_table(table: Table) -> None:

@@ -393,7 +393,7 @@ def test_without_a_network_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> No
     for host in (None, "0.0.0.0"):
         with pytest.raises(Unreadable) as unreadable:
             listening.listen_for_phones(host, 0)
-        assert unreadable.value.faults[0].text == "this computer isn't in a network that a phone could join"
+        assert unreadable.value.faults[0].text == "this computer isn't on a network that a phone could join"
 
 
 def test_another_port_is_taken_where_one_is_in_use() -> None:

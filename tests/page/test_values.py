@@ -91,6 +91,6 @@ def test_looks_there_and_back() -> None:
     ids=lambda each: str(each)[:20],
 )
 def test_what_are_no_looks(others: Any) -> None:
-    with pytest.raises(Refusal, match=r"^'looks' must be lists of a value and its probability$") as caught:
+    with pytest.raises(Refusal, match=r"^'looks' must be lists of pairs: a value and its probability$") as caught:
         looks_from_json({"a": [[1, 1]], "b": others})
     assert caught.value.code == "refused"

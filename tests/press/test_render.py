@@ -65,10 +65,10 @@ def test_pads(options: tuple[str, ...], page: tuple[float, float], count: int, t
         (("--up", "4", "--paper", "legal"), "legal (215.9 × 355.6 mm) holds 2 sheets", "a3 holds 4"),
         (("--up", "7", "--paper", "444x420mm"), "444 × 420 mm holds 6 sheets", "no known paper holds that many"),
         (("--up", "2", "--paper", "a5"), "a5 (148 × 210 mm) holds 1 sheet of", "a4 holds 2"),
-        (("--paper", "a6"), "namaste is 148 × 210 mm and does not fit on a6 (105 × 148 mm)", "is a5; --fit would print at 70.5%"),
+        (("--paper", "a6"), "namaste is 148 × 210 mm and doesn't fit on a6 (105 × 148 mm)", "is a5; --fit would print at 70.5%"),
         (
             ("--paper", "half-letter"),
-            "does not fit on half-letter (139.7 × 215.9 mm)",
+            "doesn't fit on half-letter (139.7 × 215.9 mm)",
             "the smallest paper that is large enough is a5",
         ),
         (("--paper", "lettre"), "there is no paper 'lettre'", "did you mean 'letter'?"),

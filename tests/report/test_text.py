@@ -121,7 +121,7 @@ def test_verdicts_name_the_sheet_and_count_what_was_found() -> None:
         "ben.yaml (document 2), Cem: not valid (1 error)",
         "eve.yaml, Eve: can't be read",
     ]
-    assert told[-2] == "4 sheets: 1 valid, 3 not valid or not readable"
+    assert told[-2] == "4 sheets: 1 valid, 3 not valid or unreadable"
 
 
 def test_a_ranking_names_the_players_with_their_points() -> None:

@@ -64,7 +64,7 @@ def test_columns_count_characters_not_bytes() -> None:
         ("a: *b", 1, 4, "in quotes"),
         ("a: &b 1", 1, 4, "in quotes"),
         ("a: !!python/object 1", 1, 4, "quotes"),
-        ("a:\n\tb: 1", 2, 1, "replace every tab with spaces"),
+        ("a:\n\tb: 1", 2, 1, "replace each tab with spaces"),
         ("a: [1, 2\nb: 3", 1, 4, "missing `]`"),
         ("a: {card: ?a}", 1, 11, "quotes"),
         ("a: b: c", 1, 5, 'write `a: {b: c}`, or, for text, `a: "b: c"`'),

@@ -120,7 +120,7 @@ def _split(typed: str) -> dict[str, int]:
     if not any(dice.values()):
         raise NoQuestion("dice", _no_split(typed))
     if (count := sum(dice.values())) > DICE:
-        many = phrase("too-many-dice", "{dice:−} dice are written, but the game has only {all}", count, DICE)
+        many = phrase("too-many-dice", "{dice:−} dice are given, but the game has only {all}", count, DICE)
         raise NoQuestion("dice", message(many))
     return dice
 

@@ -128,7 +128,7 @@ def test_the_same_backs_are_drawn_once() -> None:
 def test_a_card_too_large_for_its_cells_says_how_much_is_missing() -> None:
     stage = Stage()
     assert stage.draw(cards(3), Box(0, 0, 60, 50)) == Drawing()
-    assert stage.faults == [("no card of 60 × 40 mm fits: 8.0 mm in width missing", "card")]
+    assert stage.faults == [("no card of 60 × 40 mm fits: it needs 8.0 mm more in width", "card")]
 
 
 def test_a_part_over_the_edge_of_its_card_is_a_fault() -> None:

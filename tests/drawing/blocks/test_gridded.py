@@ -40,7 +40,7 @@ def test_all_lies_in_the_box_or_a_fault_tells_what_is_missing(
     assert overlapping(drawing) == []
     assert [place.space for place in drawing.places if not box.holds(place.box)] == []
     if stage.faults:
-        assert all("missing" in told for told, _ in stage.faults)
+        assert all(" mm more" in told for told, _ in stage.faults)
         assert drawing.places == ()
     else:
         assert sorted(place.space for place in drawing.places) == sorted(names)
@@ -84,8 +84,8 @@ def test_a_strip_fits_its_least_size_and_nothing_smaller(
     lead = strip.lead_width(symbol=True)
     wide, high = strip.least_size(cells=most, rows=4, lines=4 * lines, ends=int(ends), ticks=ticks, lead=lead)
     assert _faults(options, names, (wide + 1e-3, high + 1e-3)) == []
-    assert "1.0 mm in width missing" in _faults(options, names, (wide - 1, high + 1e-3))[0]
-    assert "1.0 mm in height missing" in _faults(options, names, (wide + 1e-3, high - 1))[0]
+    assert "1.0 mm more in width" in _faults(options, names, (wide - 1, high + 1e-3))[0]
+    assert "1.0 mm more in height" in _faults(options, names, (wide + 1e-3, high - 1))[0]
 
 
 @pytest.mark.parametrize("below", [True, False])
@@ -103,8 +103,8 @@ def test_frames_fit_their_least_size_and_nothing_smaller(below: bool) -> None:
     options = FramesOptions(id="f", block="frames", rows=(row,))
     wide, high = frames.least_size(fields=fields, rows=1, below=below, heads=False)
     assert _faults(options, names, (wide + 1e-3, high + 1e-3)) == []
-    assert "1.0 mm in width missing" in _faults(options, names, (wide - 1, high + 1e-3))[0]
-    assert "1.0 mm in height missing" in _faults(options, names, (wide + 1e-3, high - 1))[0]
+    assert "1.0 mm more in width" in _faults(options, names, (wide - 1, high + 1e-3))[0]
+    assert "1.0 mm more in height" in _faults(options, names, (wide + 1e-3, high - 1))[0]
 
 
 @pytest.mark.parametrize("facts", [
@@ -126,8 +126,8 @@ def test_a_grid_fits_its_least_size_and_nothing_smaller(facts: tiles.GridSize) -
     )
     wide, high = facts.least_size(0.9)
     assert _faults(options, names, (wide + 1e-3, high + 1e-3)) == []
-    assert "1.0 mm in width missing" in _faults(options, names, (wide - 1, high + 1e-3))[0]
-    assert "1.0 mm in height missing" in _faults(options, names, (wide + 1e-3, high - 1))[0]
+    assert "1.0 mm more in width" in _faults(options, names, (wide - 1, high + 1e-3))[0]
+    assert "1.0 mm more in height" in _faults(options, names, (wide + 1e-3, high - 1))[0]
     assert (wide, high) < facts.least_size(1.0) < facts.least_size(1.5)
 
 

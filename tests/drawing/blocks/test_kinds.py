@@ -137,9 +137,9 @@ def test_numbered_boxes_show_the_keys_of_their_spaces() -> None:
     ("width", "height", "missing"),
     [
         (34.0, 9.0, []),
-        (33.9, 9.0, ["0.1 mm in width"]),
-        (34.0, 8.5, ["0.5 mm in height"]),
-        (24, 8, ["10.0 mm in width", "1.0 mm in height"]),
+        (33.9, 9.0, ["0.1 mm more in width"]),
+        (34.0, 8.5, ["0.5 mm more in height"]),
+        (24, 8, ["10.0 mm more in width", "1.0 mm more in height"]),
     ],
 )
 def test_boxes_say_how_much_is_missing(width: float, height: float, missing: list[str]) -> None:

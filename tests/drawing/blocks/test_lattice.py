@@ -121,7 +121,7 @@ def test_everything_fits_or_a_fault_says_what_is_missing(
         assert all(" cells or other ends" in message for message in crowded)
     elif stage.faults:
         assert [key for _, key in stage.faults] == ["at"]
-        assert "missing" in stage.faults[0][0]
+        assert " more in " in stage.faults[0][0]
         assert whole.places == []
     else:
         circles = [place.box for place in whole.places if place.space.startswith("circles")]

@@ -77,8 +77,8 @@ def test_what_is_missing_is_told() -> None:
     room = stage()
     assert not drawn(room, min=Least(30, 16)).places
     ((message, _),) = room.faults
-    assert "mm in width" in message
-    assert "mm in height" in message
+    assert "mm more in width" in message
+    assert "mm more in height" in message
 
 
 def test_spans_beyond_the_last_column_are_a_fault() -> None:

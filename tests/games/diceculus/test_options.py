@@ -168,7 +168,7 @@ def test_rounds_that_are_not_finished() -> None:
         "stage I, round 2: ac-7b gives −34 to 36, most likely 1 (17%), on average 1 (a is 5, b 2 dice, c is 10)"
     )
     assert told(answer.ways[1]) == "stage I, round 3: ac-7b gives 8 (a is 5, b is 6, c is 10)"
-    assert notes(answer)[0] == "stage I, round 4: the card is not written"
+    assert notes(answer)[0] == "stage I, round 4: no card is written yet"
 
 
 def test_rolls_are_kept_or_rolled_again_and_the_third_stands() -> None:
@@ -228,8 +228,8 @@ def test_what_nothing_can_be_said_of() -> None:
         ({"card": "a", "dice": "a=3=4"}, "dice", "'a=3=4' contains no dice"),
         ({"card": "a", "dice": "a=b"}, "dice", "'a=b' contains no dice"),
         ({"card": "a", "dice": "a2,a3"}, "dice", "a appears twice"),
-        ({"card": "a", "dice": "a5,b3"}, "dice", "these are 8 dice, but there are 7"),
-        ({"card": "a", "dice": "a9999"}, "dice", "these are 9999 dice, but there are 7"),
+        ({"card": "a", "dice": "a5,b3"}, "dice", "8 dice are given, but the game has only 7"),
+        ({"card": "a", "dice": "a9999"}, "dice", "9999 dice are given, but the game has only 7"),
         ({"card": "a", "dice": "a" + "9" * 5000}, "dice", "'a99999999999999999999999999…' contains no dice"),
     ],
 )

@@ -46,10 +46,10 @@ def test_what_comes_out_otherwise_is_told_at_the_example() -> None:
         "{sheet: {a: 4}, score: 3}",
         "{sheets: [{player: A, a: 4}, {player: B, a: 4}], finds: [sheet], score: {A: 2.5, C: 1}}",
     ) == [
-        (8, 5, "the example expects the findings 1, but has no findings"),
-        (9, 5, "the example expects the findings [a, b], but there are 2: b, sheet"),
+        (8, 5, "the example says `finds: 1`, but `check` finds nothing"),
+        (9, 5, "the example says `finds: [a, b]`, but there are 2 findings: b, sheet"),
         (10, 5, "the example expects the score 3, but it is 2.5"),
-        (11, 5, "the example expects the findings [sheet], but has no findings"),
+        (11, 5, "the example says `finds: [sheet]`, but `check` finds nothing"),
         (11, 5, "the example expects the score {A: 2.5, C: 1}, but it is {A: 2.5, B: 2.5}"),
     ]
 

@@ -59,7 +59,7 @@ def test_a_rule_of_a_bundled_pad_by_its_name() -> None:
     told = run("explain", "yacht/extra-yacht")
     assert told.status == 0
     assert "condition for extra: first(lower.yacht, 0) = 50 (if this)" in told.out
-    assert "An example that breaks it:\n\n    about: a second yacht after none\n" in told.out
+    assert "An example that breaks it:\n\n    about: an extra yacht without a first one\n" in told.out
     assert "did you mean 'yacht/extra-yacht'?" in run("explain", "yacht/extra-yatch").err
 
 

@@ -159,7 +159,7 @@ def test_names_that_cannot_be_read_are_numbered() -> None:
         ("crosses: {rad: 2}", 2, 11, "did you mean 'red'?"),
         ("half: 2,5", 2, 7, "use a decimal point: `2.5`"),
         ("half: 1000000000001", 2, 7, "from -1000000000000 to 1000000000000"),
-        ("half: 0.0000000000001", 2, 7, "more than 12 decimal places"),
+        ("half: 0.0000000000001", 2, 7, "expected at most 12 decimal places"),
         ("half: .5", 2, 7, "number"),
         ("half: 1e3", 2, 7, "number"),
         ("extra: [1, 4]", 2, 12, "'4' is not one of the boxes here"),

@@ -42,20 +42,20 @@ def test_the_base_is_in_order(tmp_path: Path) -> None:
         (
             "spaces: {a: {is: \"if k = 'Red' then 6 else 10\"}}\n",
             [
-                "2:14: error[layout/example]: the example expects the findings 0, but there is 1: a (inherited from base.yaml:11)",
+                "2:14: error[layout/example]: the example says `finds: 0`, but there is 1 finding: a (inherited from base.yaml:11)",
                 "2:19: warning[layout/inherited-text]: the inherited `says` mentions 5 and steps, but this formula doesn't",
             ],
         ),
         (
             "spaces: {b: {must: this > 4}}\n",
             [
-                "2:14: error[layout/example]: the example expects the findings 0, but there is 1: b (inherited from base.yaml:11)",
+                "2:14: error[layout/example]: the example says `finds: 0`, but there is 1 finding: b (inherited from base.yaml:11)",
                 "2:20: warning[layout/inherited-text]: the inherited `says` mentions 3, but this formula doesn't",
             ],
         ),
         (
             "rules: [{id: r, must: a + b < 8}]\n",
-            ["2:9: error[layout/example]: the example expects the findings 0, but there is 1: sheet (inherited from base.yaml:11)"],
+            ["2:9: error[layout/example]: the example says `finds: 0`, but there is 1 finding: sheet (inherited from base.yaml:11)"],
         ),
         (
             "score: a + 1\n",
@@ -71,7 +71,7 @@ def test_the_base_is_in_order(tmp_path: Path) -> None:
             "spaces: {k: {choice: [Blue, Green]}}\n",
             [
                 "1:10: warning[layout/never]: k is never 'Red', only Blue, Green",
-                "2:14: error[layout/example]: the example expects the findings 0, but there is 1: k (inherited from base.yaml:11)",
+                "2:14: error[layout/example]: the example says `finds: 0`, but there is 1 finding: k (inherited from base.yaml:11)",
             ],
         ),
         (

@@ -266,9 +266,9 @@ def test_what_a_text_starts_with(formula: str, gives: bool | None) -> None:
 @pytest.mark.parametrize(
     ("formula", "told"),
     [
-        ("starts(t)", "needs two texts"),
+        ("starts(t)", "needs two pieces of text"),
         ("starts(t, 3)", "text"),
-        ("starts(t, t, t)", "needs two texts"),
+        ("starts(t, t, t)", "needs two pieces of text"),
         ("starts(3, t)", "text"),
         ("starts(x for x in (t, t))", "loop"),
         ("start(t, t)", "starts"),

@@ -388,7 +388,7 @@ def test_a_table_without_some_values_is_told(formula: str, values: str) -> None:
     if not values:
         assert not found
     elif values == "1..27":
-        assert [message for message, _ in found] == ["all can be 0..27, but worth has no value for that"] or "4..27" in found[0][0]
+        assert [message for message, _ in found] == ["all can be 0..27, but worth has no such key"] or "4..27" in found[0][0]
     else:
         ((message, hints),) = found
         assert f" can be {values}, but " in message

@@ -135,7 +135,7 @@ def test_what_does_not_fit_is_told_while_it_is_dragged(page: Page, served: Serve
     begun(page, served)
     choose(page, "karma")
     drag(page, block(page, "karma").locator(".at-se"), -3, 0, let_go=False)
-    expect(page.locator(".told ol")).to_contain_text("do not fit")
+    expect(page.locator(".told ol")).to_contain_text("don't fit")
     expect(block(page, "karma")).to_have_class("block chosen faulty")
     page.keyboard.press("Escape")
     page.mouse.up()

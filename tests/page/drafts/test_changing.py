@@ -98,8 +98,8 @@ def test_a_space_is_called_otherwise_wherever_it_is_named(context: WorkerContext
     asked = {"part": "spaces", "does": "rename", "path": ["upper"], "name": "above"}
     text = changed(YACHT, context, **asked)
     for line in (
-        "  above:                        # six boxes: one key a row, all of them numbers",
-        "  subtotal: {is: sum(above.*)}  # `is`: written by the player, calculated by us; `*` is every key",
+        "  above:                        # six spaces: one key per row, all of them numbers",
+        "  subtotal: {is: sum(above.*)}  # `is`: written by the player, calculated by sheetgen; `*` is every key",
         "    must: same(count(s.above.*, s.lower.*) for s in sheets)",
         "    sheet: {above: {twos: 7}, bonus: 35, lower: {full-house: 20}}",
         "    finds: [above.twos, bonus, lower.full-house]",

@@ -102,5 +102,5 @@ def test_a_look_changes_the_print_or_is_reported(kind: str, key: str, tmp_path: 
 def test_a_look_of_a_single_space_is_reported_by_its_name() -> None:
     layout = sg.load_layout(text=layout_of("grid: {rows: 1..2, columns: 1..2, tick: yes}\nlook:\n  grid.1.1: {LOOK}", "icon: cow"))
     (finding,) = (each for each in layout.findings if each.rule == "layout/unused")
-    assert finding.message == "'grid.1.1' is one space of 'grid', but a look applies to all of them or to a key"
+    assert finding.message == "'grid.1.1' can't have its own look: a look applies to all of 'grid' or to a key"
     assert (finding.line, finding.column, finding.notes) == (7, 3, ("write `grid`, or a key, such as `grid.1`",))
