@@ -10,21 +10,21 @@ SITE_WALKS := tests/page/browser/test_site.py tests/page/browser/test_site_fault
 SCRIPT_CHECKS := sheetgen/page/checks
 SCRIPT_TOOLS := $(SCRIPT_CHECKS)/node_modules
 WITHOUT_PHOTOS := check
-# How much of the page is tried in a browser: all.
+# Share of the web app to test in a browser: all.
 TRIED := SHEETGEN_THOROUGH=1
-# What is compiled is kept: dozens of processes run the same modules.
+# Keep compiled modules: dozens of processes run the same modules.
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: demo site test thorough looks browser check check-code check-script format languages golden schema catalogue docs docs-page bench fuzz mutate vendor clean
 
-# sheetgen and its page. pip tells on standard error how far it is.
+# sheetgen and its web app. pip shows its progress on standard error.
 $(VENV)/.installed: pyproject.toml
 	@echo "Installing sheetgen and its page into $(VENV) (about 75 MB)"
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) --editable '.[page]' >&2
 	@touch $@
 
-# All extras, and what the tests need.
+# All extras, and the tests' dependencies.
 $(VENV)/.tests: $(VENV)/.installed
 	@echo "Installing all extras and what the tests need into $(VENV) (about 1.2 GB)"
 	@$(PIP) --upgrade "pip>=25.1" >&2
@@ -35,11 +35,12 @@ $(VENV)/.checkers: $(VENV)/.tests
 	$(PIP) --quiet --group check
 	touch $@
 
-# Prints the bundled layouts into build/, checks a sheet that is wrong on purpose, and says what to try next.
+# Prints the bundled layouts into build/, checks a sheet with intended mistakes, and suggests next steps.
 demo: $(VENV)/.installed
 	@$(BIN)/python examples/demo.py $(BUILD)
 
-# The wheel with Python for the browser (needs node and npm), and that of sheetgen beside it: build/wheels. `sheetgen site` needs both.
+# The wheel with Python for the browser (needs node and npm), and sheetgen's own wheel: build/wheels. `sheetgen site`
+# needs both.
 site: $(VENV)/.installed
 	$(PIP) --quiet babel hatchling
 	rm -rf $(BUILD)/wheels
@@ -51,24 +52,24 @@ $(VENV)/.messages: $(VENV)/.tests $(wildcard sheetgen/languages/*/*.po)
 	$(BIN)/python hatch_build.py
 	touch $@
 
-# Brings the messages of the code into the languages' PO files, compiles these, and prints how far each is.
+# Copies the code's messages into the languages' PO files, compiles these, and prints the progress of each.
 languages: $(VENV)/.tests
 	$(BIN)/python bench/makers/messages.py
 
-# Runs the tests: of many cases, and of heavy tests that are much alike, a share.
+# Runs the tests, with a sample of the many cases and of similar slow tests.
 test: $(VENV)/.messages
 	SHEETGEN_SHARES=1 $(BIN)/python -m pytest -n auto
 
-# Runs all of them, and more of what is tried at random; what a browser tries is `make browser`.
+# Runs all tests, with more random cases; `make browser` runs the browser tests.
 thorough: $(VENV)/.messages
 	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto --ignore tests/page/browser
 
-# Pictures as a browser shows them; nothing where there is none.
+# Compares pictures as shown by a browser; does nothing without a browser.
 looks: $(VENV)/.tests
 	SHEETGEN_LOOKS=1 $(BIN)/python -m pytest -n auto tests/paint/test_svg_looks.py
 
-# The page as a real browser has it, once more without the extra for photos what hangs on it, and a share of it without a server: fails
-# where there is no Chromium. A browser that shares two cores now and then misses a tap: what fails is tried once more, and told.
+# Tests the web app in a real browser, again without the photo extra where it matters, and a sample without a server.
+# Fails without Chromium. A browser that shares two cores sometimes misses a tap: failed tests are retried and reported.
 BROWSER_TESTS := -m pytest -n auto --reruns 1 -r R
 browser: site $(VENV)/.messages
 	SHEETGEN_BROWSER=1 $(TRIED) $(BIN)/python $(BROWSER_TESTS) tests/page/browser
@@ -85,7 +86,7 @@ check-code: $(VENV)/.checkers check-script
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# The page's script: its format, its types, nothing unused, no circles of imports. Without npm this alone is left out.
+# The web app's scripts: format, types, no unused code, no circular imports. Without npm only this is skipped.
 ifneq ($(shell command -v npm),)
 check-script: $(SCRIPT_TOOLS)/.package-lock.json
 	$(SCRIPT_TOOLS)/.bin/prettier --check --config $(SCRIPT_CHECKS)/prettier.json $(SCRIPT) $(STYLE)
@@ -105,11 +106,11 @@ format: $(VENV)/.checkers
 	$(BIN)/ruff check --fix .
 	-test ! -d $(SCRIPT_TOOLS) || $(SCRIPT_TOOLS)/.bin/prettier --write --config $(SCRIPT_CHECKS)/prettier.json $(SCRIPT) $(STYLE)
 
-# Rewrites the whole outputs that tests compare with (tests/golden); look at the difference before you commit it.
+# Rewrites the whole outputs that tests compare with (tests/golden); review the difference before you commit it.
 golden: $(VENV)/.tests
 	$(BIN)/python -m pytest --regen-all $$(grep -rl --include='test_*.py' file_regression tests)
 
-# Rewrites what the bundled layouts' prints are known by in photos.
+# Rewrites the features that identify the bundled layouts' prints in photos.
 catalogue: $(VENV)/.tests
 	$(BIN)/python bench/photos/catalogue.py
 
@@ -140,11 +141,12 @@ bench: site $(VENV)/.messages
 	$(BIN)/python bench/phone.py
 	$(BIN)/python bench/site.py
 
-# Breaks the bundled layouts, the examples and the cases in 100,000 ways: is anything ever a traceback, slow or long-winded?
+# Breaks the bundled layouts, the examples and the cases in 100,000 ways, to find tracebacks, slow runs and long
+# messages.
 fuzz: $(VENV)/.tests
 	SHEETGEN_FUZZ=$${SHEETGEN_FUZZ:-100000} $(BIN)/python -m pytest tests/hostile/test_fuzz.py
 
-# Breaks every room in some hundred small ways and runs the tests that reach each: which changes does nobody notice?
+# Breaks every package in some hundred small ways and runs the tests that reach each change, to find undetected changes.
 mutate: $(VENV)/.tests
 	$(PIP) --quiet --group mutate
 	$(BIN)/python bench/mutate.py
@@ -163,6 +165,6 @@ clean:
 docs: $(VENV)/.installed
 	$(BIN)/python bench/makers/docs.py
 
-# Draws the pictures of the page in README.md anew; needs a Chromium.
+# Redraws the pictures of the web app in README.md; needs Chromium.
 docs-page: $(VENV)/.messages
 	$(BIN)/python bench/makers/page_pictures.py

@@ -76,8 +76,8 @@ class Deck(NamedTuple):
 
 @layout_rule(
     "coasters/balance",
-    "Every symbol is equally often on the left, and equally often on the right: three times each with 18 coasters "
-    "and six symbols. If this is impossible, some symbols appear one time more.",
+    "All symbols appear equally often on the left, and equally often on the right: three times each with 18 "
+    "coasters and six symbols. If this is impossible, some symbols appear one extra time.",
     "(sheetgen's own rule)",
 )
 def balance(deck: Deck) -> Iterator[InLayout]:
@@ -132,8 +132,8 @@ def same_symbol(deck: Deck) -> Iterator[InLayout]:
 
 @layout_rule(
     "coasters/duplicate",
-    "No two coasters are the same while there are enough pairs: six symbols give 30. Left and right count: clover "
-    "and pig differs from pig and clover.",
+    "No two coasters are the same while there are enough pairs: six symbols give 30. The sides matter: clover and "
+    "pig differs from pig and clover.",
     "(sheetgen's own rule)",
 )
 def duplicate(deck: Deck) -> Iterator[InLayout]:

@@ -389,7 +389,7 @@ def _ranking(ranking: Iterable[Ranked], wrong: Collection[str | None] = ()) -> l
         if not ranked.sure and ranked.place is None:
             notes.append(phrase("hangs", "depends on unreadable spaces").text())
         elif not ranked.sure:
-            notes.append(phrase("may-change", "the place may still change").text())
+            notes.append(phrase("may-change", "the rank may still change").text())
         place = "?" if ranked.place is None else ranked.place
         in_brackets = f"  ({'; '.join(notes)})" if notes else ""
         rows.append(f"  {place}. {visible(ranked.player)}: {_points(ranked.score)}{in_brackets}")

@@ -248,12 +248,12 @@ class _Reader:
                     MAX_VALUES,
                     MAX_VALUES_OF_FILE,
                 ),
-                phrase("some-hundreds", "a sheet has a few hundred; is this the right file?"),
+                phrase("some-hundreds", "a sheet has only a few hundred keys and values; is this the right file?"),
             )
         if type(event) is _SCALAR:
             raise _refused(
                 event.start_mark,
-                phrase("too-long", "a text has more than {most:,} characters; the rest of the file is ignored", MAX_TEXT),
+                phrase("too-long", "a piece of text is longer than {most:,} characters; the rest of the file is ignored", MAX_TEXT),
                 phrase("quote-left-open", "is a closing quote missing?"),
             )
         if depth >= MAX_DEPTH:

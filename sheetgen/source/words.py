@@ -41,7 +41,7 @@ FORMATS = {
     "bmp": phrase("bmp", "a picture (BMP)"),
     "jxl": phrase("jxl", "a picture (JPEG XL)"),
     "jp2": phrase("jp2", "a picture (JPEG 2000)"),
-    "film": phrase("film", "a film"),
+    "film": phrase("film", "a video"),
     "pdf": phrase("pdf", "a PDF"),
     "zip": phrase("zip", "a ZIP archive or an office document"),
     "gzip": phrase("gzip", "a compressed file (gzip)"),
@@ -121,7 +121,7 @@ def text_behind_quote(typed: str) -> Sentence:
 
 
 def dash_missing_before(item: str) -> Sentence:
-    hint = phrase("dash-each", "write `- {item}`, without a comma, and put each other item on such a line too", item)
+    hint = phrase("dash-each", "write `- {item}` without a comma, and put every other item on a line like this too", item)
     return sentence(phrase("dash-missing-before", "missing dash before this"), hint)
 
 

@@ -368,7 +368,7 @@ def test_or_none_is_chosen(answers: tuple[str, ...]) -> None:
     told = on_a_terminal(*answers)
     assert told.status == 1
     assert Path("unsure.yaml").read_text("utf-8") == text
-    assert told.out.count("Write which") == len(answers)
+    assert told.out.count("Which one should be written") == len(answers)
 
 
 # All games, all styles.

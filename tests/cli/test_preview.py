@@ -122,7 +122,7 @@ def test_open_shows_what_was_written(status: int, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(click, "launch", launch)
     ran = run("preview", "namaste", "--open", "-o", "a.svg")
     assert (ran.status, shown) == (0, ["a.svg"])
-    assert ("open a.svg yourself" in ran.err) is bool(status)
+    assert ("can show a.svg; open it yourself" in ran.err) is bool(status)
 
 
 def test_equal_calls_write_equal_files(here: Path) -> None:

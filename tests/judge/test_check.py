@@ -100,7 +100,7 @@ def test_what_cannot_be_read_has_no_points() -> None:
     told = run("check", "--table", "a.yaml", "b.yaml", "--format", "json").json["table"]
     assert told["ranking"] == [{"place": 1, "player": "Ben", "score": -6, "sure": False}, {"player": "Ana", "score": None}]
     out = run("check", "--table", "a.yaml", "b.yaml").out
-    assert "  1. Ben: −6  (the place may still change)\n  ?. Ana: ?  (depends on unreadable spaces)\n" in out
+    assert "  1. Ben: −6  (the rank may still change)\n  ?. Ana: ?  (depends on unreadable spaces)\n" in out
 
 
 def test_json_of_a_finding() -> None:
@@ -335,7 +335,7 @@ def test_with_an_unreadable_sheet_the_tables_findings_are_left_out_and_the_reada
     assert told.json["table"]["findings"] == []
     ranking = told.json["table"]["ranking"]
     assert [(ranked["place"], ranked["player"], ranked["sure"]) for ranked in ranking] == [(1, "Ana", False), (2, "Ben", False)]
-    assert "  1. Ana: −10  (the place may still change)\n" in run("check", "--table", "a.yaml", "b.yaml", "c.yaml").out
+    assert "  1. Ana: −10  (the rank may still change)\n" in run("check", "--table", "a.yaml", "b.yaml", "c.yaml").out
     assert run("check", "--table", "missing.yaml", "--format", "json").json["table"] == {"findings": [], "ranking": []}
 
 

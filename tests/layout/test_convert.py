@@ -132,7 +132,7 @@ def test_type_sizes_are_points() -> None:
         ("share: inf", 8, "a number"),
         ("flag: maybe", 7, "true or false"),
         ("colour: pink", 9, "does not have the expected form"),
-        ("word: hevy", 7, "not known here"),
+        ("word: hevy", 7, "is unknown here"),
         ("either: {a: 1}", 9, "expected a whole number or a list, not keys with values"),
         ("either: [1, x]", 13, "a whole number"),
         ("number_or_word: 1.5", 17, "a whole number"),
@@ -142,10 +142,10 @@ def test_type_sizes_are_points() -> None:
         ("inner: {names: [a, [b]]}", 20, "expected text"),
         ("inner: {names: {a: 1}}", 16, "expected a list"),
         ("exact: [3]", 8, "a list of 2"),
-        ("exact: [3, x, y]", 8, "of 3"),
+        ("exact: [3, x, y]", 8, "list of 2 values, not 3"),
         ("by_name: {a: {cuont: 3}}", 15, "unknown key 'cuont'"),
         ("lenght: 8mm", 1, "unknown key 'lenght'"),
-        ("{length:8mm: }", 2, "is read as one word"),
+        ("{length:8mm: }", 2, "is read as a single word"),
     ],
 )
 def test_a_wrong_value_is_one_fault_at_its_place(text: str, column: int, message: str) -> None:

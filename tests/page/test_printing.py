@@ -193,7 +193,11 @@ def test_files_are_called_as_render_calls_them(kept: WorkerContext, context: Wor
         ),
         ({"fit": True}, "scales sheets to a paper size, but none is given", "“a4”"),
         ({"number": "-1"}, "sheets have numbers from 0 to 999,999", ""),
-        ({"number": "999999", "copies": "2"}, "the last sheet would have number 1,000,000", "the highest possible number is 999,999"),
+        (
+            {"number": "999999", "copies": "2"},
+            "the last sheet would have number 1,000,000",
+            "the highest possible number is 999,999",
+        ),
         ({"players": "Ana,,Ben"}, "name 2 is empty", "separate names with commas: “Ana,Ben”"),
         ({"players": "Ana,ana"}, "'Ana' and 'ana' are the same name", "Copies prints more of each"),
         ({"players": "Ana,?"}, "? isn't a name", ""),

@@ -89,9 +89,9 @@ def _other_letters(found: tuple[str, ...], stage: Stage) -> Sentence:
 
 @rule(
     "diceculus/value",
-    "A letter's value is a sum that its dice can show: 2 to 12 for two dice. A letter of the card without dice "
-    "counts 0. Dice on a letter that is not on the card don't count, so it has no value. Every letter of the card "
-    "with dice has a value. While a value is missing, the result is not checked.",
+    "A letter's value is a sum that its dice can show: 2 to 12 for two dice. A letter on the card counts 0 if it "
+    "has no dice. Dice on a letter that isn't on the card don't count, so that letter has no value. Every letter on"
+    " the card that has dice has a value. While a value is missing, the result is not checked.",
     f"{_GAME_CHAPTER}, Example 3",
 )
 def value(each: Round) -> Iterator[Breach]:
@@ -197,8 +197,8 @@ def _wrong_rolls(letter: str, rolled: int, dice: int, impossible: tuple[int, ...
 @rule(
     "diceculus/result",
     "The result (in stages I and II the round score) is the value of the card with the written values, rounded to a"
-    " whole number, half away from zero. A division by zero or the root of a negative number gives −50. A card of "
-    "stage IV solved without rolling gives 50. A separate rule checks the values.",
+    " whole number, with halves rounded away from zero. A division by zero or the root of a negative number gives "
+    "−50. A card of stage IV solved without rolling gives 50. A separate rule checks the values.",
     "NOTE: When a player's task has no real solution; Exception",
 )
 def result(each: Round) -> Breach | None:

@@ -222,7 +222,7 @@ def _amount(points: int | None) -> Phrase:
 
 @table_rule(
     "diceculus/nobody-gave",
-    "In every round of stage IV each player has a giver.",
+    "In every round of stage IV, each player receives points from at least one other player.",
     "NOTE: However each player should have received points",
 )
 def nobody_gave(table: Table) -> Iterator[TableRuleResult]:

@@ -77,7 +77,8 @@ def in_sum(value: int) -> str:
 @rule(
     "diceculus/grand",
     "The grand total of a stage is the sum of the digits of its last total sum, with its sign: 183 gives 12, −11 "
-    "gives −2. A layout may require adding the digits again until one is left, or their product.",
+    "gives −2. A layout may require adding the digits again until only one is left, or multiplying the digits "
+    "instead.",
     "GRAND TOTAL",
 )
 def grand(sums: Sums) -> Breach | None:

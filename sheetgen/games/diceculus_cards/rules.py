@@ -131,8 +131,8 @@ def same_result(decks: Decks) -> Iterator[InLayout]:
 
 @layout_rule(
     "deck/no-solution",
-    "A card has a solution in more than one of ten plays. A letter without dice is 0, so a division by a late "
-    "letter often has no solution and counts −50.",
+    "A card has a solution in more than one of every ten plays. A letter without dice is 0, so dividing by one of "
+    "the later letters often has no solution and counts −50.",
     "NOTE: When a player's task has no real solution",
     "warning",
 )

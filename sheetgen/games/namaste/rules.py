@@ -300,7 +300,7 @@ def _other_karma(space: int, possible: frozenset[int], written: int) -> Sentence
 
 @rule(
     "namaste/points",
-    "The boxes for adding up contain the written points of the symbol spaces, of the truth spaces and of bad karma."
+    "The boxes for the sums contain the points written in the symbol spaces, in the truth spaces and for bad karma."
     " The minus sign is optional. Blank spaces count as 0, and a box may be left blank.",
     _END_CHAPTER,
 )
@@ -333,9 +333,9 @@ def _other_sum(part: str, written: int, numbers: tuple[int, ...]) -> Sentence:
 
 @rule(
     "namaste/total",
-    "The total is the points of symbols plus truths, minus bad karma, as written in the boxes before it. If a box "
-    "is blank, the values in the spaces that it adds up count. Only the addition is checked here, and only if a "
-    "total is written. Other rules check the points themselves.",
+    "The total is the points for symbols plus those for truths, minus bad karma, as written in the boxes before it."
+    " If a box is blank, the points written in its spaces count instead. Only the addition is checked here, and "
+    "only if a total is written. Other rules check the points themselves.",
     _END_CHAPTER,
 )
 def total(written: int, counted: tuple[int, ...], not_added: tuple[str, ...]) -> Breach | None:

@@ -220,8 +220,8 @@ def turns(results: Results, on: State) -> Turns:
 @table_rule(
     "namaste/turn-count",
     "Each player rolls once per round, then enters a result or takes bad karma. Players may also enter numbers in "
-    "other players' turns. One number of rounds must fit all sheets. With the dice of the published game, a number "
-    "above 21 needs the player's own roll, and a 1 needs another player's roll.",
+    "other players' turns. The same number of rounds must be possible for all sheets. With the dice of the "
+    "published game, a number above 21 needs the player's own roll, and a 1 needs another player's roll.",
     _END_CHAPTER,
 )
 def turn_count(table: Table) -> Iterator[TableRuleResult]:

@@ -84,7 +84,8 @@ def no_start(level: Level) -> Iterator[InLayout]:
 
 @layout_rule(
     "level/unreachable",
-    "Every field can be crossed by some play, whichever planets the rockets choose. Connected fields give a single finding.",
+    "Every field can be crossed in at least one play of the game, whichever planets the rockets choose. Connected "
+    "fields give a single finding.",
     _LEVELS,
 )
 def unreachable(level: Level) -> Iterator[InLayout]:
@@ -206,8 +207,8 @@ def planet_without_rocket(level: Level) -> Iterator[InLayout]:
 
 @layout_rule(
     "level/line-with-hole",
-    "A line has a field. If `from` or `to` is given, there is no hole between its ends, because a hole can never be"
-    " crossed. Without both, a line takes all fields in its row or column.",
+    "A line has at least one field. If `from` or `to` is given, there is no hole between its ends, because a hole "
+    "can never be crossed. If neither is given, the line takes all fields in its row or column.",
     _LEVELS,
 )
 def line_with_hole(level: Level) -> Iterator[InLayout]:
@@ -295,7 +296,12 @@ def unused_letter(level: Level) -> Iterator[InLayout]:
             yield level.typed.key(f"fields.{letter}"), (), message(unused)
 
 
-@layout_rule("level/pip-balance", "Each pip value occurs at least half and at most twice as often as the mean.", _LEVELS, "warning")
+@layout_rule(
+    "level/pip-balance",
+    "Each pip value appears at least half as often as the average, and at most twice as often.",
+    _LEVELS,
+    "warning",
+)
 def pip_balance(level: Level) -> Iterator[InLayout]:
     """Each value occurs about as often as the others: at least half and at most twice the mean over the six."""
     counts = Counter(field.pips for field in level.board.fields.values() if field.pips)
@@ -336,7 +342,7 @@ def same_plate(level: Level) -> Iterator[InLayout]:
             yield level.at_colours((colour, first[mark]), message(same, hint))
 
 
-@layout_rule("level/similar-colours", "Two colours have inks that are easy to distinguish.", _LEVELS, "warning")
+@layout_rule("level/similar-colours", "Any two colours have inks that are easy to distinguish.", _LEVELS, "warning")
 def similar_colours(level: Level) -> Iterator[InLayout]:
     """Report colours whose ink is too similar to the ink of an earlier colour, with the nearest such colour."""
     inks: dict[str, str] = {}

@@ -74,7 +74,7 @@ class CountsAt(NamedTuple):
     is_field_left: bool
 
 
-@rule("placement/not-a-bomb", "Only bombs explode. Otherwise the field is considered open.", _FIELDS)
+@rule("placement/not-a-bomb", "Only bombs explode. Any other field marked as exploded is treated as open.", _FIELDS)
 def not_a_bomb(row: Row, struck: int) -> Iterator[Broken]:
     """Only a bomb explodes (public descriptions of the special fields). struck: places marked as exploded."""
     for place in bits(struck & ~row.bombs):
@@ -164,7 +164,7 @@ def planet_missing(at: CountsAt) -> Broken | None:
 
 @rule(
     "placement/too-many-marks",
-    "Dice cross at most as many fields as the number of turns times dice, for this number of players.",
+    "The dice can't cross more fields than the number of turns times the number of dice. Both depend on the number of players.",
     _ROUNDS,
 )
 def too_many_marks(at: CountsAt) -> Broken | None:
@@ -234,7 +234,11 @@ def points(
     return None
 
 
-@rule("placement/total", "The total is the sum of the points written for the parts. A blank part counts its earned points.", _END)
+@rule(
+    "placement/total",
+    "The total is the sum of the points written for the parts. If a part is blank, its earned points count.",
+    _END,
+)
 def total(depends_on: tuple[str, ...], written: int, parts: tuple[int, ...]) -> WithDue | None:
     """Check the total against the written score; a blank part counts its earned points (rulebook: "End of the Game")."""
     if written != sum(parts):

@@ -94,7 +94,7 @@ def ranking(table: Table) -> list[Ranked]:
     return rank([(sheet.player, sheet.points) for sheet in table.sheets], crosses, phrase("fewer-crosses", "fewer crosses"))
 
 
-@table_rule("placement/players", "The number of players on every sheet is the number of sheets.", "Setup")
+@table_rule("placement/players", "The number of players written on every sheet matches the number of sheets.", "Setup")
 def players(table: Table) -> Iterator[TableRuleResult]:
     """Check that every sheet gives the number of sheets as its number of players (rulebook: "Setup")."""
     for seat, sheet in enumerate(table.sheets):
@@ -149,9 +149,9 @@ def bomb_nobody(table: Table) -> Iterator[TableRuleResult]:
 
 @table_rule(
     "placement/flag-order",
-    "The places at each flag start with 1. Players who arrive in the same turn share a place. The next number then "
-    "follows, or a number is skipped for each further player who shared it: after two players in place 1, the next "
-    "place is 2 or 3.",
+    "The places of arrival at each flag start with 1. Players who arrive in the same turn share a place. After a "
+    "shared place, the numbers continue without a gap, or skip one for each extra player who shared it: after two "
+    "players in place 1, the next place is 2 or 3.",
     _FIELDS,
 )
 def flag_order(table: Table) -> Iterator[TableRuleResult]:
@@ -187,7 +187,7 @@ def _in_order(table: Table, field: int) -> Iterator[TableRuleResult]:
 
 @table_rule(
     "placement/too-many-dice",
-    "All sheets together have at most as many crosses by dice as the number of turns times dice.",
+    "All sheets together can't have more crosses made by dice than the number of turns times the number of dice.",
     _ROUNDS,
 )
 def too_many_dice(table: Table) -> Iterator[TableRuleResult]:

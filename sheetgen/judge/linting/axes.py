@@ -29,7 +29,8 @@ def _tables(paper: DrawnLayout) -> list[Grid]:
 
 @layout_rule(
     "layout/repeated-head",
-    "Headings of columns are printed once: families with the same columns are one table, unless one of them has `join: no`.",
+    "Column headings are printed once: families of spaces with the same columns share one table, unless one of them"
+    " has `join: no`.",
     SOURCE,
     "warning",
 )

@@ -199,8 +199,8 @@ def _said_in(hint: Node) -> Iterator[tuple[Node, Collection[str]]]:
 
 @layout_rule(
     "layout/cut-short",
-    "Every text is printed in full. A text that does not fit even at its style's `least` size ends with …, as does "
-    "the word for a symbol without a picture.",
+    "Every text is printed in full. Text that doesn't fit even at its style's `least` size ends with …, as does the"
+    " word for a symbol without a picture.",
     SOURCE,
     "warning",
 )

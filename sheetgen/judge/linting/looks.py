@@ -47,8 +47,8 @@ class _Told(NamedTuple):
 
 @layout_rule(
     "layout/alike",
-    "Rows, strips, regions and options with different colours differ in something else too. Not all players can see"
-    " colours, and not every printer prints them.",
+    "Rows, strips, regions and options with different colours also differ in another way. Not all players can see "
+    "colours, and not every printer prints them.",
     SOURCE,
     "warning",
 )
@@ -103,8 +103,8 @@ def _look_alike(one: str, other: str) -> bool:
 
 @layout_rule(
     "layout/contrast",
-    "Type is readable on its background, in every ink: it has a contrast of 4.5 to 1, or 7 to 1 with the theme "
-    "`large`. Print inside a field for writing is paler.",
+    "Text is readable on its background, in every ink: it has a contrast of 4.5 to 1, or 7 to 1 with the theme "
+    "`large`. Anything printed inside a space for writing is paler.",
     SOURCE,
     "warning",
 )

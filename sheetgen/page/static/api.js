@@ -1,11 +1,11 @@
-// What the page asks of its program. Every failure is a Failure with words for a player.
+// Requests to the program. Every failure is a Failure with a message for the player.
 
 import { reach } from "./reach.js";
 import { language, t } from "./words.js";
 
 /**
- * Why something was not done: its `code` (refused, unreadable, stopped, gone …), message, hint and faults, and the
- * `field` of a form that it is about.
+ * Why a request failed: its `code` (refused, unreadable, stopped, gone …), message, hint and faults, and the form
+ * `field` concerned.
  */
 export class Failure extends Error {
   /** @param {FailureInfo} info */
@@ -33,7 +33,7 @@ const jsonRequest = (data) => ({
  * `api.post`.
  */
 export class Job {
-  /** What the program calls it. */
+  /** The program's name for it. */
   id = crypto.getRandomValues(new Uint32Array(4)).join("-");
   #halt = new AbortController();
   signal = this.#halt.signal;
@@ -49,7 +49,7 @@ export class Job {
     reach("/api/stop", jsonRequest({ job: this.id })).catch(() => null);
   }
 
-  /** Asks how far it is. */
+  /** Request its progress. */
   look = async () => {
     const progress = await reach(of("/api/progress", { job: this.id }))
       .then((answer) => answer.json())
@@ -89,7 +89,7 @@ function presence(now) {
   dispatchEvent(new Event(now ? "back" : "gone"));
   if (!now) setTimeout(pollUntilBack, 1500);
 }
-/** Asks whether the program answers again, less and less often. @param {number} [wait] @returns {Promise<unknown>} */
+/** Ask whether the program answers again, at growing intervals. @param {number} [wait] @returns {Promise<unknown>} */
 const pollUntilBack = (wait = 1500) =>
   reach("/api/start").then(
     () => presence(true),
@@ -97,7 +97,7 @@ const pollUntilBack = (wait = 1500) =>
   );
 
 /**
- * A path with a query: of("/api/layout", {name: "a b"}) → /api/layout?name=a+b; null, undefined and "" are left
+ * Return a path with a query: of("/api/layout", {name: "a b"}) → /api/layout?name=a+b; null, undefined and "" are left
  * out.
  * @param {string} path
  * @param {Record<string, any>} query

@@ -1,5 +1,5 @@
-// The Check view: #check starts, #check?layout=NAME with a sheet of that layout, #check?file=NAME with a file of the
-// folder, #check/ID continues a work in this browser.
+// The Check view: #check starts a work, #check?layout=NAME with a sheet of that layout, #check?file=NAME with a file
+// in the folder. #check/ID continues a work in this browser.
 
 import { Desk } from "./desk.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
@@ -35,7 +35,7 @@ export async function show(main, id, { query, start, signal }) {
 }
 
 /**
- * Shows how a work can begin: photos, files, a sheet to type, and works that were begun.
+ * Show the ways to start a work: photos, files, a sheet to type, and unfinished works.
  * @param {Element} main
  * @param {Pick<Visit, "start" | "signal"> & { file?: string }} visit
  * @param {Child} notice
@@ -91,7 +91,7 @@ async function showStart(main, { start, signal, file }, notice) {
   if (file) open([{ file, name: file }]);
 }
 
-/** A layout to begin with. @param {{ name: string, stamp?: string }} layout */
+/** Return a card for a layout to start with. @param {{ name: string, stamp?: string }} layout */
 function pick({ name, stamp = "" }) {
   const { node, title, image } = cloneTemplate("one-pick", {
     title: titleOf(name),

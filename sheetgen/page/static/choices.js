@@ -1,4 +1,4 @@
-// The form for print options (index.html). The program reports errors, shown at the field that they are about.
+// The form for print options (index.html). The program reports errors, shown at the field concerned.
 
 import { fill, labelled, settings } from "./page-parts.js";
 import { pickLanguage, paperName } from "./layouts.js";
@@ -33,7 +33,7 @@ export class Choices {
     form.addEventListener("input", (/** @type {any} */ { target }) => {
       if (target.name === "number") form.elements.numbered.checked = true;
       const { lang, ...typed } = this.#values;
-      // else the sheet's language follows the page's
+      // otherwise the sheet's language follows the page's
       settings.set(`print/${name}`, lang === usual ? typed : { lang, ...typed });
       this.#depend();
       onChange(target.name);
@@ -43,12 +43,12 @@ export class Choices {
   /** @param {string} name */
   #at = (name) => this.form.querySelector(`[data-at=${name}]`);
 
-  /** What the form says. @returns {Record<string, any>} */
+  /** Return the form's values. @returns {Record<string, any>} */
   get #values() {
     return Object.fromEntries(new FormData(this.form));
   }
 
-  /** The choices that are not the usual ones, as an address says them. @returns {Record<string, any>} */
+  /** Return the choices that differ from the defaults, as used in an address. @returns {Record<string, any>} */
   get chosen() {
     return Object.fromEntries(
       Object.entries(this.#values).filter(([name, value]) => value !== (this.#usual[name] ?? "")),
@@ -61,7 +61,7 @@ export class Choices {
       const value = values[control.name];
       if (value === undefined) continue;
       const isThere = [...(control.options ?? [])].some((option) => option.value === value);
-      if (control.options && !isThere) continue; // an address may say anything
+      if (control.options && !isThere) continue; // an address may contain anything
       if (["radio", "checkbox"].includes(control.type)) control.checked = value === control.value;
       else control.value = value;
     }
@@ -93,7 +93,7 @@ export class Choices {
       fill(this.form.querySelector(`#${name}-hint`), t(`print.${name}.${value}.hint`));
   }
 
-  /** The print request to the program. @returns {Record<string, any>} */
+  /** Return the print request to the program. @returns {Record<string, any>} */
   get request() {
     const { numbered, number, size, players, copies, ...typed } = this.#values;
     return {
@@ -102,12 +102,12 @@ export class Choices {
       copies: inDigits(copies),
       number: numbered && (inDigits(number) || "?"),
       paper: typed.paper === "other" ? `${size.replaceAll(",", ".").replace(/mm\s*$/, "")}mm` : typed.paper,
-      players: players?.replace(/,\s*$/, ""), // the comma that was just typed begins no empty name
+      players: players?.replace(/,\s*$/, ""), // a comma at the end doesn't start an empty name
     };
   }
 
   /**
-   * Says what is wrong with a field, and nothing at the others; the field, if there is one.
+   * Show an error at its field and clear the others; return the field, if any.
    * @param {string} field
    * @param {string} words
    */
@@ -123,8 +123,8 @@ export class Choices {
 }
 
 /**
- * A number in plain digits if its thousands are separated by spaces or by the page language's separator; otherwise
- * unchanged.
+ * Return a number in plain digits if its thousands are separated by spaces or by the page language's separator;
+ * otherwise unchanged.
  * @param {string} [typed]
  */
 function inDigits(typed = "") {
@@ -133,12 +133,12 @@ function inDigits(typed = "") {
   return mark && (mark === usual || !mark.trim()) ? typed.replace(/\D/g, "") : typed;
 }
 
-/** A language's name in that language. @param {string} code */
+/** Return a language's name in that language. @param {string} code */
 function nameOf(code) {
   try {
     const name = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
     return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
   } catch {
-    return code; // one's own language
+    return code; // the language itself
   }
 }

@@ -1,4 +1,4 @@
-// The desk: a work that is being typed. It checks after each change, and shows the answer.
+// The desk: a work being typed. It checks after each change and shows the answer.
 
 import { api } from "./api.js";
 import { button, cloneTemplate, setProps, showRows } from "./fields.js";
@@ -17,17 +17,17 @@ import { language, t, tellAll } from "./words.js";
 
 export class Desk {
   /** @type {Record<string, SheetForm>} */
-  #forms = {}; // with and without the marks for photos
+  #forms = {}; // with and without marks for photos
   /** @type {Record<string, Record<string, string>>} */
-  #photos = {}; // by sheet and page the address of its photo
+  #photos = {}; // addresses of photos, by sheet and page
   /** @type {Record<string, unknown>} */
   #looks = {};
   /** @type {Record<string, HTMLElement>} */
-  #names = {}; // as they are written on photos, by where they are shown
-  #stay = {}; // what is typed in one stay in a space is one step of undo
+  #names = {}; // photos of handwritten names, by place
+  #stay = {}; // typing during one visit to a space is one undo step
   #summary = "";
-  onRendered = () => {}; // called once all is shown anew
-  #checks = 0; // how often it was asked what is wrong; `answer.to` is the one that was answered
+  onRendered = () => {}; // called after everything is shown again
+  #checks = 0; // number of checks requested; `answer.to` is the check that was answered
   at = cloneTemplate("desk");
   /** @type {Answer} */
   answer = { sheets: [], keys: [] };
@@ -43,7 +43,7 @@ export class Desk {
     this.current = null;
     /** @type {Record<string, string>} */
     this.photos = {};
-    this.view = /** @type {Sheet} */ (/** @type {unknown} */ (undefined)); // until the sheet is laid
+    this.view = /** @type {Sheet} */ (/** @type {unknown} */ (undefined)); // until the sheet is laid out
     this.hand = /** @type {Hand} */ (/** @type {unknown} */ (undefined));
     this.form = /** @type {SheetForm} */ (/** @type {unknown} */ (undefined));
     work.changed = (paths) => this.#changed(paths);
@@ -90,7 +90,7 @@ export class Desk {
     settle(this);
   }
 
-  /** Fetches the form and the photos of the sheet in view. */
+  /** Fetch the form and the photos of the sheet in view. */
   async #loadSheet() {
     const { work, key } = this;
     const { scan, pages } = work.from(key);
@@ -115,7 +115,7 @@ export class Desk {
     );
   }
 
-  /** Puts the desk into the page. @param {string} title */
+  /** Add the desk to the page. @param {string} title */
   async #build(title) {
     const { at, work } = this;
     setProps(at, {
@@ -128,7 +128,7 @@ export class Desk {
       remove: () => work.change({ [`place/${this.key}`]: null }),
       again: () => this.#readAgain(),
       table: { onchange: () => work.change({ table: at.table.checked }) },
-      larger: { checked: innerWidth < 600 }, // on a telephone a whole sheet is too small for fingers
+      larger: { checked: innerWidth < 600 }, // on a phone a whole sheet is too small for fingers
       node: { onkeydown: (event) => this.#key(event) },
     });
     stepByKeys((what) => at.node.isConnected && at[what].click(), this.signal);
@@ -170,7 +170,7 @@ export class Desk {
     this.#showOthers();
   }
 
-  /** Shows a sheet of the work. @param {string} key */
+  /** Show a sheet of the work. @param {string} key */
   async lay(key) {
     const { at, work } = this;
     this.key = key;
@@ -186,7 +186,7 @@ export class Desk {
     this.render();
   }
 
-  /** Changes a space, by a player. @param {string} id @param {string} text */
+  /** Change a space for a player. @param {string} id @param {string} text */
   type(id, text) {
     this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
   }
@@ -205,7 +205,7 @@ export class Desk {
     if (event.altKey && event.key === "ArrowDown") this.hand.focusOptions(event);
   }
 
-  /** Adds a sheet to the table. */
+  /** Add a sheet to the table. */
   async #addSheet() {
     const key = newKey();
     const places = this.work.below("place/").map(([, place]) => place);
@@ -214,13 +214,13 @@ export class Desk {
     this.view.focus("player");
   }
 
-  /** Asks for files and photos, and puts them to the table. */
+  /** Ask for files and photos, and add them to the table. */
   async #addFiles() {
     const readPhotos = this.start.photos ? this.#readPhotos : null;
     (await onDemand(import("./adding.js")))?.adding(this.work, (key) => this.lay(key), readPhotos);
   }
 
-  /** Asks who plays, and adds a sheet for each who has none. */
+  /** Ask for the players, and add a sheet for each player without a sheet. */
   async #addPlayers() {
     const names = await (await onDemand(import("./players.js")))?.askPlayers(this.work);
     if (!names?.length) return;
@@ -229,14 +229,14 @@ export class Desk {
     this.work.change({ ...cells, ...Object.assign({}, ...keys.map((key) => this.#begins(key))), table: true });
   }
 
-  /** Reads photos whose sheets come to the table. @param {File[]} photos */
+  /** Read photos and add their sheets to the table. @param {File[]} photos */
   #readPhotos = (photos) => new Reading(this.main, photos, this, this.work).begin();
 
-  /** Files and photos that are dropped here come to the table. */
+  /** Add dropped files and photos to the table. */
   #hearDrops() {
     const take = async (/** @type {FileList} */ files) => {
       if (!this.at.node.isConnected) return; // photos are being read
-      const photos = photosOf(files); // before anything is awaited: the list is empty then
+      const photos = photosOf(files); // before any await: the list is empty afterwards
       const { keys, boxes } = await add(this.work, yamlOf(files));
       if (photos.length && this.start.photos) return void this.#readPhotos(photos);
       if (keys.length) await this.lay(keys[0]);
@@ -245,7 +245,7 @@ export class Desk {
     dropInto(this.at.hand, take, this.signal);
   }
 
-  /** Takes over a suggestion. @param {Suggestion} suggestion */
+  /** Apply a suggestion. @param {Suggestion} suggestion */
   async take({ changes }) {
     /** @type {Cells} */
     const cells = {};
@@ -257,7 +257,7 @@ export class Desk {
     await this.#reveal(Object.keys(cells)[0]);
   }
 
-  /** Brings the space of a cell into view. @param {string} path */
+  /** Scroll to the space of a cell. @param {string} path */
   async #reveal(path = "") {
     const [, key, id] = path.split("/");
     if (this.work.sheets.includes(key) && key !== this.key) await this.lay(key);
@@ -289,7 +289,7 @@ export class Desk {
     return { layout: work.get("layout"), table: work.get("table") ?? false, lang: this.form?.lang, sheets, ...more };
   }
 
-  /** Asks what is wrong. */
+  /** Request a check. */
   async #check() {
     const [keys, to] = [this.work.sheets, this.#checks];
     try {
@@ -309,14 +309,14 @@ export class Desk {
     request.sheets.forEach(
       (/** @type {any} */ sheet, /** @type {number} */ n) => (sheet.looks = this.#looks[answer.keys[n]]),
     );
-    // a search without an end gives nothing
+    // an unfinished search gives nothing
     const corrections = await api.post("/api/suggest", request).catch(() => null);
     if (answer !== this.answer || this.signal.aborted) return;
     Object.assign(answer, corrections);
     this.render();
   }
 
-  /** Shows the state of the work, and the answer of the program as far as there is one. */
+  /** Show the state of the work and the program's answer, if any. */
   render() {
     const { at, work, key, answer } = this;
     at.undo.ariaDisabled = !work.past.length;
@@ -340,8 +340,8 @@ export class Desk {
   }
 
   /**
-   * Return the state of a sheet: {name, said, words}; said: words with their values. Without an answer, no more can be
-   * said of rules.
+   * Return the state of a sheet: {name, said, words}; said: words with their values. Without an answer, the findings
+   * are unknown.
    * @param {string} key
    * @param {Remark[]} remarks
    */
@@ -387,7 +387,7 @@ export class Desk {
     );
   }
 
-  /** What the answer says of a sheet. @param {string} key */
+  /** The answer for a sheet. @param {string} key */
   #of(key) {
     return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};
   }
@@ -398,7 +398,7 @@ export class Desk {
     return to === this.#checks && !failure ? to : 0;
   }
 
-  /** What the answer says of the sheet in view. */
+  /** The answer for the sheet in view. */
   get about() {
     return this.#of(this.key);
   }
@@ -443,7 +443,7 @@ export class Desk {
    * Return a photo of a handwritten name that isn't typed.
    * @param {string} place
    * @param {string} key
-   * @param {number} person by the column; 0: whose sheet it is
+   * @param {number} person number of the column; 0: the sheet's own player
    */
   #nameShown(place, key, person) {
     const field = this.form.fields.find((each) =>
@@ -461,7 +461,7 @@ export class Desk {
     ));
   }
 
-  /** Shows the sheets of the table. */
+  /** Show the sheets of the table. */
   #showTabs() {
     const { at, work } = this;
     const keys = work.sheets;
@@ -513,7 +513,7 @@ export class Desk {
     setProps(this.at, { missing: { hidden: !words.length, textContent: words.join(" ") } });
   }
 
-  /** Reads the same photos again, now as played together or apart. */
+  /** Read the same photos again, now as played together or separately. */
   async #readAgain() {
     try {
       await this.assemble();
@@ -524,8 +524,8 @@ export class Desk {
   }
 
   /**
-   * Assemble the photos of the work again: pages that were separate sheets may become one. Any value that a player
-   * has typed or looked at stays.
+   * Assemble the photos of the work again: pages that were separate sheets may become one. Values that a player has
+   * typed or confirmed stay.
    */
   async assemble() {
     const { work } = this;

@@ -5,9 +5,9 @@ import { el, fill } from "./page-parts.js";
 import { percent, t } from "./words.js";
 
 /**
- * Asks about a doubt in a view with the parts of the template: a button for each value that the space may hold.
+ * Ask about a doubt in a view with the parts of the template: a button for each possible value of the space.
  * @param {Parts} at
- * @param {Doubt} doubt value: what it is settled with
+ * @param {Doubt} doubt value: the confirmed value
  * @param {(text: string) => unknown} settle
  * @param {boolean} [numbered] digits choose
  */

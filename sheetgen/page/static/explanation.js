@@ -7,7 +7,7 @@ import { openable, show as showPicture } from "./reach.js";
 import { t } from "./words.js";
 
 /**
- * Shows what the program says of a rule.
+ * Show the program's explanation of a rule.
  * @param {import("./desk.js").Desk} desk
  * @param {HTMLElement} node
  * @param {string} rule
@@ -38,7 +38,7 @@ export async function show(desk, node, rule) {
 const withCode = (text) => text.split("`").map((part, n) => (n % 2 ? el("code", {}, part) : part));
 
 /**
- * An example as a picture, which opens larger.
+ * Return an example as a picture that opens in a larger size.
  * @param {RuleExample} example
  * @param {{ layout: string, rule: string, lang: string }} query
  */

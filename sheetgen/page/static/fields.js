@@ -36,7 +36,7 @@ export function cloneTemplate(id, values = {}) {
 }
 
 /**
- * Puts values into parts: a text, what a click does, or several properties. The same text is left alone.
+ * Set the values of parts: a text, a click handler, or several properties. An identical text isn't set again.
  * @template {Parts | Record<string, any>} T
  * @param {T} at
  * @param {PartValues} values
@@ -54,8 +54,8 @@ export function setProps(at, values) {
 const rowsOf = new WeakMap(); // the rows of each list, by their keys
 
 /**
- * Shows a row for each item. A row whose key stays is kept, with focus, caret and scroll, and brought up to date;
- * if a row with the focus is removed, its replacement gets the focus.
+ * Show a row for each item. A row with the same key is kept, with focus, caret and scroll, and updated; if a row with
+ * the focus is removed, its replacement gets the focus.
  * @template T
  * @template {Parts} P
  * @param {Element} list
@@ -114,7 +114,7 @@ export function describe({ kind, choices }, text) {
 }
 
 /**
- * Lays an element over a box within another box, in shares of it.
+ * Place an element over a box within another box, as shares of the outer box.
  * @template {HTMLElement} T
  * @param {T} node
  * @param {Box | number[]} box
@@ -139,7 +139,7 @@ export function field(space, onChange) {
 }
 
 /**
- * The parts of a field that can be clicked one by one, by their values.
+ * Return the parts of a field that can be clicked separately, by their values.
  * @param {Field} space
  * @param {(value: string) => unknown} onClick
  * @returns {[string, any][]}
@@ -167,7 +167,7 @@ function offerNames(input) {
 }
 
 /**
- * Typed: numbers, names, lists; also how many parts are crossed, and which.
+ * Return a typed field: numbers, names, lists, the number of crossed parts, or the crossed parts themselves.
  * @param {Field} space
  * @param {(text: string) => unknown} onChange
  */
@@ -209,7 +209,8 @@ function textField(space, onChange) {
 }
 
 /**
- * Picked: a tick, a mark, one of several; the next by a click, each by its key or at its part.
+ * Return a picked field: a tick, a mark, one of several values. A click picks the next value, a key or a click on a
+ * part picks its value.
  * @param {Field} space
  * @param {(text: string) => unknown} onChange
  */
@@ -227,7 +228,7 @@ function choiceField(space, onChange) {
   if (tick && space.page && space.parts) lay(display, space.parts[0].box, space.box);
   /** @param {MouseEvent} event */
   const onclick = ({ detail }) => {
-    if (kind === "choice" && parts.length && detail) return; // a click beside all parts is none
+    if (kind === "choice" && parts.length && detail) return; // a click outside all parts is ignored
     onChange(values[(values.indexOf(now) + 1) % values.length]);
   };
   /** @param {KeyboardEvent} event */

@@ -5,10 +5,11 @@ import { failureBox } from "./page-parts.js";
 import { begin } from "./work.js";
 import { t } from "./words.js";
 
-const UNNAMED = "sheet.yaml"; // what the program calls a text without a name
+const UNNAMED = "sheet.yaml"; // the program's name for a text without a name
 
 /**
- * What files hold, [{name, file}] of the folder or [{name, chosen}]: `works` by layout, faults as `boxes`.
+ * Return the contents of files, [{name, file}] of the folder or [{name, chosen}]: `works` by layout, faults as
+ * `boxes`.
  * @param {WantedFile[]} wanted
  * @param {() => unknown} [again]
  * @returns {Promise<{ works: Map<string, FileWork>, boxes: HTMLElement[] }>}
@@ -54,7 +55,7 @@ export async function read(wanted, again) {
 const cellsOf = (originals) =>
   Object.fromEntries(Object.entries(originals).map(([name, text]) => [`original/${name}`, text]));
 
-/** Begins a work of sheets that files hold; its id. @param {string} layout @param {FileWork} work */
+/** Start a work with the sheets in files; return its ID. @param {string} layout @param {FileWork} work */
 export const beginOf = (layout, { sheets, originals }) =>
   begin({ layout, table: sheets.length > 1, sheets, ...cellsOf(originals) });
 
@@ -72,11 +73,11 @@ export async function textOf(file) {
   }
 }
 
-/** Those files that are YAML. @param {Iterable<File>} files @returns {WantedFile[]} */
+/** Return the YAML files. @param {Iterable<File>} files @returns {WantedFile[]} */
 export const yamlOf = (files) =>
   [...files].filter(({ name }) => /\.ya?ml(\.txt)?$/i.test(name)).map((file) => ({ name: file.name, chosen: file }));
 
-/** Those files that are no YAML, which may be photos. @param {Iterable<File>} files */
+/** Return the files that are not YAML and may be photos. @param {Iterable<File>} files */
 export const photosOf = (files) => [...files].filter(({ name }) => !/\.ya?ml(\.txt)?$/i.test(name));
 
 /**
@@ -88,7 +89,7 @@ export const refusedPhotos = (photos, canRead) =>
   photos.length && !canRead ? [failureBox({ message: t("check.start.no-photos") })] : [];
 
 /**
- * Takes files that are dropped anywhere on the page; `node` shows that it takes them.
+ * Accept files that are dropped anywhere on the page; `node` shows it.
  * @param {HTMLElement} node
  * @param {(files: FileList) => unknown} take
  * @param {AbortSignal} signal
@@ -108,7 +109,7 @@ export function dropInto(node, take, signal) {
 }
 
 /**
- * Put what files hold to a work: the keys of the sheets that are new there, and faults as `boxes`.
+ * Add the contents of files to a work; return the keys of the new sheets, and faults as `boxes`.
  * @param {import("./work.js").Work} work
  * @param {WantedFile[]} wanted
  */

@@ -88,15 +88,15 @@ class Card {
     if (!isOwn(name)) this.put();
   }
 
-  /** How many faults the layout has. */
+  /** The number of the layout's faults. */
   get faults() {
     return this.details.faults?.length ?? 0;
   }
 
-  /** Asks for the layout's title, paper and faults, and shows them. */
+  /** Request the layout's title, paper and faults, and show them. */
   async ask() {
     const { name, stamp } = this;
-    this.details = await fetchDetails(name, stamp).catch(() => ({})); // what cannot be asked says so on its own page
+    this.details = await fetchDetails(name, stamp).catch(() => ({})); // a failure is shown on the layout's own page
     const { paper, pages = 1, called } = this.details;
     fill(this.title, titleOf(name, this.details));
     const words = [
@@ -108,7 +108,7 @@ class Card {
     fill(this.about, words.flatMap((each) => [" · ", each]).slice(1));
   }
 
-  /** Puts the card into its group, with its picture. */
+  /** Add the card to its group, with its picture. */
   put() {
     const { name, stamp, details } = this;
     const lang = isOwn(name) && details.pages ? pickLanguage(details.languages ?? [], language()) : language();

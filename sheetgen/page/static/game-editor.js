@@ -1,5 +1,5 @@
-// The editor of YAML: CodeMirror in a shadow root, where its styles can be constructed style sheets: the page's
-// security policy forbids inline ones. Its appearance is defined in `game.css`.
+// The YAML editor: CodeMirror in a shadow root, where its styles can be constructed style sheets: the page's security
+// policy forbids inline ones. Its appearance is defined in `game.css`.
 
 import * as cm from "./vendor/codemirror.js";
 import { t } from "./words.js";
@@ -79,7 +79,7 @@ export class Editor {
     const looks = new CSSStyleSheet();
     const ours = [...document.styleSheets].find(({ href }) => href?.endsWith("/game.css"));
     looks.replaceSync([...(ours?.cssRules ?? [])].map(({ cssText }) => cssText).join("\n"));
-    this.root.adoptedStyleSheets = [looks]; // after which CodeMirror lays its own before them
+    this.root.adoptedStyleSheets = [looks]; // CodeMirror then puts its own before them
     this.#view = new cm.EditorView({ parent: this.root, root: this.root, state: this.#state("") });
   }
 
@@ -124,7 +124,7 @@ export class Editor {
           ...cm.defaultKeymap,
           ...cm.searchKeymap,
           ...cm.historyKeymap,
-          { key: "Mod-y", run: cm.redo }, // which CodeMirror has on some systems, this or that
+          { key: "Mod-y", run: cm.redo }, // CodeMirror has only one of them on some systems
           { key: "Mod-Shift-z", run: cm.redo },
           ...cm.foldKeymap,
           ...cm.completionKeymap,
@@ -147,15 +147,14 @@ export class Editor {
     return this.#lines.whole(this.typed);
   }
 
-  /** Begins with a text; nothing before it can be undone. @param {string} file */
+  /** Start with a text; earlier changes can't be undone. @param {string} file */
   open(file) {
     this.#lines = typedLines(file);
     this.#view.setState(this.#state(this.#lines.text));
   }
 
   /**
-   * Takes over a text that was typed elsewhere, as one step: only what differs changes, and the caret stays where
-   * it was.
+   * Apply a text that was typed elsewhere, as one step: only the differences change, and the caret stays in place.
    * @param {string} file
    */
   take(file) {
@@ -170,12 +169,12 @@ export class Editor {
     this.edit([{ from: start, to: now.length - end, insert: text.slice(start, text.length - end) }]);
   }
 
-  /** Changes the text as one step; places of it are those before the change. @param {TextEdit[]} changes */
+  /** Change the text as one step; its places refer to the text before the change. @param {TextEdit[]} changes */
   edit(changes) {
     this.#view.dispatch({ changes, annotations: cm.isolateHistory.of("full") });
   }
 
-  /** Marks what is wrong. @param {DraftRemark[]} remarks */
+  /** Mark the errors. @param {DraftRemark[]} remarks */
   mark(remarks) {
     const { length } = this.#view.state.doc;
     const diagnostics = remarks
@@ -190,7 +189,7 @@ export class Editor {
     this.#view.dispatch(cm.setDiagnostics(this.#view.state, diagnostics));
   }
 
-  /** Brings a place into view, and the caret there. @param {number} from @param {number} [to] */
+  /** Scroll to a place and put the caret there. @param {number} from @param {number} [to] */
   reveal(from, to = from) {
     const { length } = this.#view.state.doc;
     const [anchor, head] = [Math.min(from, length), Math.min(to, length)];

@@ -17,14 +17,14 @@ const WIDE = ["score", "is", "printed", "must", "when", "says"];
 /** @type {Record<string, string>} */ // what fields may say, the same in every language
 const LIKE = { players: "2..5", number: "0..30", tick: "5", must: "this <= 20", when: "this > 0" };
 const LIKE_IN_WORDS = ["choice", "rows", "columns", "is", "says"];
-const ROOMY = 24; // characters, which a narrow field shows
+const ROOMY = 24; // characters shown by a narrow field
 const MOST_NAMES = 40;
 
 export class Form {
   /** @type {Map<Element, { places: Record<string, number[]>, key: string, input: any, wrong: any }>} */
   #shown = new Map();
 
-  #offered = () => false; // shows names once more
+  #offered = () => false; // shows names again
 
   /** @param {Workshop} workshop @param {HTMLElement} place */
   constructor(workshop, place) {
@@ -38,7 +38,7 @@ export class Form {
   }
 
   /**
-   * A field for the name of something to be added, with its button.
+   * Return a field for the name of a new item, with its button.
    * @param {"space" | "field" | "key"} what
    * @param {() => string[]} below
    */
@@ -105,7 +105,7 @@ export class Form {
     });
   }
 
-  /** @param {boolean} isNamed whether it can be called otherwise */
+  /** @param {boolean} isNamed whether it can be renamed */
   #spaceRow(isNamed) {
     const row = rowOf("game.form.remove-space");
     const inner = cloneTemplate("game-space");
@@ -218,7 +218,7 @@ export class Form {
   }
 
   /**
-   * Offers the names that a formula may use, below the field that is filled in.
+   * Show the names that a formula may use, below the current field.
    * @param {Element} place
    * @param {HTMLInputElement} input
    */
@@ -239,7 +239,7 @@ export class Form {
         {
           class: "quiet",
           title: about,
-          onmousedown: (/** @type {Event} */ event) => event.preventDefault(), // the change comes when it is left
+          onmousedown: (/** @type {Event} */ event) => event.preventDefault(), // leaving the field makes the change
           onclick: () => put(name),
         },
         name,
@@ -249,10 +249,10 @@ export class Form {
     this.workshop.vocabulary.ask();
   }
 
-  /** Offers what formulas may name by now. */
+  /** Update the names that formulas may use. */
   offer = () => this.#offered();
 
-  /** Tells what is wrong at the fields that it is about. */
+  /** Show each error at the field concerned. */
   tell() {
     for (const [node, { places, key, input, wrong }] of this.#shown) {
       if (!node.isConnected) {
@@ -268,7 +268,7 @@ export class Form {
     }
   }
 
-  /** Goes to the field that a remark is about; whether there is one. @param {DraftRemark} remark */
+  /** Go to the field of a remark; return whether it exists. @param {DraftRemark} remark */
   focus(remark) {
     if (this.place.hidden) return false;
     const found = [...this.#shown.values()].find(({ places, key }) => isWithin(remark, places?.[key]));
@@ -307,7 +307,7 @@ export class Form {
     do {
       request = workshop.request(change);
       answer = await api.post("/api/draft/change", request).catch((failure) => ({ failure }));
-    } while (!answer.failure && request.text !== workshop.editor.typed); // of the text as it was: once more
+    } while (!answer.failure && request.text !== workshop.editor.typed); // for an older text: try again
     if (answer.failure) {
       fill(at.told, failureBox(answer.failure));
       at.told.scrollIntoView({ block: "nearest" });
@@ -321,12 +321,12 @@ export class Form {
   }
 }
 
-/** The fields that a space has. @param {any} space @param {string} among the axis whose key it is */
+/** Return the fields of a space. @param {any} space @param {string} among the axis whose key it is */
 function keysOf({ kind, by, ...said }, among) {
   if (kind === null) return [];
   const axes = among ? [] : ["rows", "columns"];
   const value = KINDS.includes(kind) && kind !== "text" ? [kind] : [];
-  const isAsked = !among && ["number", "choice", "tick", ""].includes(kind); // of the rest where it is said
+  const isAsked = !among && ["number", "choice", "tick", ""].includes(kind); // other kinds only if the key is set
   const rules = isAsked || said.must ? ["must"] : [];
   const says = said.must || kind === "is" ? ["says"] : [];
   const own = kind === "of" || (by && !kind) ? [] : ["kind", ...value];

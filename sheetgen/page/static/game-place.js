@@ -2,9 +2,8 @@
 // text that no parser accepts.
 
 /**
- * path: the keys around, "-" for an item of a list; mode: whether a key or a value is typed there; word: the
- * letters right
- * before the caret; typed: the value up to the caret; flow: whether it is between brackets.
+ * path: the enclosing keys, "-" for an item of a list; mode: the kind of typed text; word: the letters directly before
+ * the caret; typed: the value up to the caret; flow: whether it is between brackets.
  * @typedef {{ path: string[], mode: "key" | "value", word: string, typed: string, quoted: boolean, flow: boolean,
  *   comment: boolean }} Place
  */
@@ -21,14 +20,14 @@ export function placeIn(text) {
 
 class Reading {
   /** @type {{ indent: number, key: string }[]} */
-  #blocks = []; // the keys and dashes around, by how far they are indented
+  #blocks = []; // the enclosing keys and dashes, by indent
   /** @type {{ kind: "{" | "[", key: string }[]} */
-  #flows = []; // the brackets around, each with the key that is being given a value
+  #flows = []; // the enclosing brackets, each with the key whose value is typed
   #quote = "";
   #comment = false;
-  #bar = -1; // how far the key of a text under a bar is indented
-  #value = ""; // what is typed of the value, or of the key
-  #hasKey = false; // whether a key stands before it in its line
+  #bar = -1; // indent of the key of a block text (`|`)
+  #value = ""; // the typed part of the value, or of the key
+  #hasKey = false; // whether a key precedes it in its line
 
   /** @param {string} line @param {boolean} last */
   line(line, last) {
@@ -52,7 +51,7 @@ class Reading {
     while (this.#blocks.length && !around(this.#blocks[this.#blocks.length - 1])) this.#blocks.pop();
   }
 
-  /** Reads a line from where its text begins: dashes, a key, a value. @param {string} line @param {number} indent */
+  /** Read a line from the start of its text: dashes, a key, a value. @param {string} line @param {number} indent */
   #enter(line, indent) {
     let rest = line.slice(indent);
     while (/^-(\s|$)/.test(rest)) {
@@ -71,7 +70,7 @@ class Reading {
     this.#scan(rest);
   }
 
-  /** Reads on within a value, over brackets and quotes. @param {string} text */
+  /** Continue reading within a value, across brackets and quotes. @param {string} text */
   #scan(text) {
     for (let at = 0; at < text.length; at++) {
       const char = text[at];

@@ -1,4 +1,4 @@
-// Where a game begins: with a template, with a pad that there is, or with nothing.
+// The start of a game: from a template, from an existing pad, or empty.
 
 import { api, Failure } from "./api.js";
 import { cloneTemplate } from "./fields.js";
@@ -29,7 +29,7 @@ async function showTemplates(list, signal) {
       list,
       cards.map((/** @type {any} */ { node }) => node),
     );
-    for (const card of cards) if (!signal.aborted) await card.draw(); // one by one: others wait for answers, too
+    for (const card of cards) if (!signal.aborted) await card.draw(); // one by one, so that other requests don't wait
   } catch (/** @type {any} */ failure) {
     const told = failure instanceof Failure ? failure : new Failure({});
     fill(
@@ -44,8 +44,7 @@ async function showTemplates(list, signal) {
 }
 
 /**
- * Return the title in a text of YAML, as far as a quick look finds it: for file names and
- * lists.
+ * Return the title in a text of YAML, found by a simple search: for file names and lists.
  * @param {string} text
  */
 export function titleIn(text) {
@@ -59,9 +58,9 @@ export function titleIn(text) {
 }
 
 /**
- * A draft of a text.
+ * Return a draft of a text.
  * @param {string} text
- * @param {string} file "": it has none yet
+ * @param {string} file "": no file yet
  * @param {string | null} before the file's content
  */
 export const draftOf = (text, file = "", before = null) => ({
@@ -72,12 +71,12 @@ export const draftOf = (text, file = "", before = null) => ({
   before,
 });
 
-/** Begins with a text, in no file yet. @param {string} text */
+/** Start with a text that isn't in a file yet. @param {string} text */
 function begin(text) {
   location.hash = beginDraft(draftOf(text));
 }
 
-/** The picture of a sheet that is typed. @param {DraftSheet} sheet @param {string} [alt] */
+/** Return the picture of a typed sheet. @param {DraftSheet} sheet @param {string} [alt] */
 export const pictureOf = ({ picture, size: [width, height] }, alt = "") =>
   svgImage(picture, { class: "paper", alt, width, height, draggable: "false" });
 
@@ -88,7 +87,7 @@ function templateCard({ name, title, about, text }) {
     api
       .post("/api/draft", { file: `${name}.yaml`, text, lang: language() })
       .then(({ sheet }) => sheet && fill(place, pictureOf(sheet)))
-      .catch(() => null); // its words are enough to choose it
+      .catch(() => null); // its title is enough to choose it
   return { node, draw };
 }
 

@@ -14,14 +14,14 @@ const MOST_SHEETS = 20;
 
 export class Trial {
   /** @type {Record<string, string>} */
-  photos = {}; // as a sheet asks: there are none here
+  photos = {}; // required by a sheet; always empty here
   /** @type {Record<string, string>[]} */
-  #sheets = [{}]; // what is typed on each sheet, also in spaces that are not there just now
-  #number = 0; // of the sheet in view
+  #sheets = [{}]; // the typed values of each sheet, including spaces that are currently missing
+  #number = 0; // the number of the sheet in view
   /** @type {Sheet | null} */
   #view = null;
   /** @type {string[]} */
-  #urls = []; // of the pictures in view
+  #urls = []; // addresses of the pictures in view
   #form = ""; // the sheet in view, as the program sent it
   #isThere = false; // whether the pad has no faults
 
@@ -63,7 +63,7 @@ export class Trial {
     } catch (/** @type {any} */ failure) {
       this.#isThere = false;
       this.#showDue();
-      const isTold = failure.code === "unreadable" || failure.code === "gone"; // beside the text, and above the page
+      const isTold = failure.code === "unreadable" || failure.code === "gone"; // next to the text, and above the page
       fill(at.failed, !isTold && failureBox(failure, this.#refresh));
     }
   }
@@ -78,7 +78,7 @@ export class Trial {
     const had = this.#view?.node.contains(document.activeElement) && this.#held;
     this.#view = new Sheet({ ...form, pages, scan: false }, this);
     for (const { id, start } of form.fields) if (start) for (const values of this.#sheets) values[id] ??= start;
-    this.at.sheets.hidden = !form.own; // else all players are on one sheet
+    this.at.sheets.hidden = !form.own; // otherwise all players are on one sheet
     this.#choose(form.own ? this.#number : 0);
     fill(this.at.pane, this.#view.node, this.#view.beside);
     if (had) this.#view.focus(had);
@@ -97,7 +97,7 @@ export class Trial {
     this.#showSheets([]);
   }
 
-  /** Shows a button for each sheet, with how much is wrong with it. @param {number[]} counts */
+  /** Show a button for each sheet, with its number of findings. @param {number[]} counts */
   #showSheets(counts) {
     const button = (/** @type {unknown} */ _, /** @type {number} */ n) => {
       const name = [t("game.try.sheet", { n: n + 1 }), counts[n]].filter(Boolean).join(" · ");
@@ -124,7 +124,7 @@ export class Trial {
     this.#view?.hold(id);
   }
 
-  /** Something is typed in a space. @param {string} id @param {string} text */
+  /** Handle typing in a space. @param {string} id @param {string} text */
   type(id, text) {
     this.#values[id] = text;
     this.#view?.put(id, text);
@@ -137,7 +137,7 @@ export class Trial {
     this.check();
   }
 
-  /** The typed values of each sheet. */
+  /** Return the typed values of each sheet. */
   get #typed() {
     const order = this.#view?.order ?? [];
     const sheets = this.at.sheets.hidden ? [this.#values] : this.#sheets;
@@ -152,7 +152,7 @@ export class Trial {
     this.at.keep.disabled = !this.#isThere;
   }
 
-  /** Asks what is wrong with the sheet, and shows it. */
+  /** Request the sheet's findings, and show them. */
   async #check() {
     const { workshop, at } = this;
     if (!this.#isThere || workshop.signal.aborted) return;
@@ -166,7 +166,7 @@ export class Trial {
     if (failure) return void (failure.code === "unreadable" || fill(at.failed, failureBox(failure)));
     fill(at.failed);
     const { told = [], blank, score, ranking } = sheets[this.#number] ?? {};
-    const isTable = (/** @type {any} */ { belongs }) => belongs === false; // which is told on every sheet
+    const isTable = (/** @type {any} */ { belongs }) => belongs === false; // reported on every sheet
     const all = [
       ...told.filter((/** @type {any} */ each) => !isTable(each)),
       ...(table?.findings ?? []).filter(isTable),
@@ -195,7 +195,7 @@ export class Trial {
     try {
       const request = workshop.request({ sheets: this.#typed, about: t("game.example") });
       const { edits } = await api.post("/api/draft/example", request);
-      if (request.text !== workshop.editor.typed) return void (await this.#keep()); // of the text as it was
+      if (request.text !== workshop.editor.typed) return void (await this.#keep()); // for an older text
       workshop.editor.edit(edits);
       workshop.editor.reveal(edits[0].from + edits[0].insert.length);
     } catch (/** @type {any} */ failure) {

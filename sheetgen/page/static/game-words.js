@@ -10,13 +10,13 @@ import { language, t } from "./words.js";
 
 /** Keys whose value is a formula. */
 const FORMULAS = new Set(["is", "must", "when", "printed", "score", "for", "at", "along", "highest", "lowest"]);
-const SHORT = ["text", "tick", "number"]; // what a space may be in one word
+const SHORT = ["text", "tick", "number"]; // kinds of space that one word can declare
 
 export class Vocabulary {
   /** @type {any} */
   #schema = {};
   #game = "";
-  /** What formulas may name. @type {{ name: string, about: string }[]} */
+  /** The names that formulas may use. @type {{ name: string, about: string }[]} */
   names = [];
   /** @type {{ name: string, call: string, about: string }[]} */
   #functions = [];
@@ -33,7 +33,7 @@ export class Vocabulary {
     this.later = debounce(this.ask, 500);
   }
 
-  /** Asks for names and functions, and once for each game for its schema. */
+  /** Request names and functions, and each game's schema once. */
   async #ask() {
     const { game, names, functions } = await api.post("/api/draft/words", this.request()).catch(() => ({}));
     if (names) this.names = names;
@@ -130,7 +130,7 @@ export class Vocabulary {
     return name && about(name.name, name.about || t("game.name"));
   }
 
-  /** The schemas that a path leads to. @param {string[]} path */
+  /** Return the schemas at a path. @param {string[]} path */
   #at(path) {
     let schemas = alternatives(this.#schema, this.#schema);
     for (const key of path) {
@@ -147,7 +147,7 @@ export class Vocabulary {
 }
 
 /**
- * The schemas that one stands for: those it may be one of, and what it refers to.
+ * Return the schemas that a schema represents: its alternatives and its references.
  * @param {any} schema
  * @param {any} root
  * @param {string} [description]
@@ -159,10 +159,10 @@ function alternatives(schema, root, description) {
   return [whole, ...(anyOf ?? []).flatMap((/** @type {any} */ each) => alternatives(each, root, whole.description))];
 }
 
-/** The allowed keys, each with its schema. @param {any[]} schemas @returns {[string, any][]} */
+/** Return the allowed keys, each with its schema. @param {any[]} schemas @returns {[string, any][]} */
 const properties = (schemas) => [...new Map(schemas.flatMap((each) => Object.entries(each.properties ?? {})))];
 
-/** The allowed words. @param {any[]} schemas @param {any} root */
+/** Return the allowed words. @param {any[]} schemas @param {any} root */
 const choices = (schemas, root) =>
   schemas
     .flatMap((each) => (each.items ? [each, ...alternatives(each.items, root)] : [each]))

@@ -14,7 +14,7 @@ import { stepByKeys } from "./step-keys.js";
 import { drafts } from "./store.js";
 import { language, t } from "./words.js";
 
-const LARGEST = 1_000_000; // characters of a layout that are read; the folder lists no larger file either
+const LARGEST = 1_000_000; // maximum characters of a layout; the folder doesn't list larger files either
 
 export class Workshop {
   /** @type {DraftRemark[]} */
@@ -94,7 +94,7 @@ export class Workshop {
     return titleIn(this.editor.typed);
   }
 
-  /** Where a file of this name can be opened to replace it. @returns {string} */
+  /** Return the address for replacing a file of this name. @returns {string} */
   get address() {
     return `#make/game?file=${encodeURIComponent(this.files.name)}`;
   }
@@ -118,7 +118,7 @@ export class Workshop {
     });
   }
 
-  /** Shows the form, or else the text. @param {boolean} isForm */
+  /** Show the form or the text. @param {boolean} isForm */
   #chooseWay(isForm) {
     const { at } = this;
     at.code.hidden = at.hint.hidden = isForm;
@@ -132,7 +132,7 @@ export class Workshop {
     this.look();
   }
 
-  /** Something was typed. */
+  /** Handle typing. */
   #changed() {
     this.#showState();
     this.#keepLater();
@@ -156,7 +156,7 @@ export class Workshop {
 
   text = async () => this.editor.file;
 
-  /** Saves it in a file of the folder. @param {string} file @param {Record<string, any>} more */
+  /** Save it in a file in the folder. @param {string} file @param {Record<string, any>} more */
   async send(file, more) {
     await this.form.settled();
     const text = this.editor.file;

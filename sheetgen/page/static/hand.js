@@ -18,7 +18,7 @@ export class Hand {
     this.desk = desk;
     /** @type {Field | undefined} */
     this.space = undefined;
-    this.asked = ""; // of which sheet, space and verdict it was asked what may be entered
+    this.asked = ""; // the sheet, space and verdict of the last request for legal moves
     const { at, signal } = desk;
     const input = { oninput: () => this.space && desk.type(this.space.id, at.input.value) };
     at.input.addEventListener(
@@ -58,7 +58,7 @@ export class Hand {
   #step(by) {
     const focused = /** @type {any} */ (document.activeElement);
     if (this.space) this.desk.view?.step(this.space.id, by);
-    if (this.at.hand.contains(focused)) focused.focus({ preventScroll: true }); // who types in the bar stays in it
+    if (this.at.hand.contains(focused)) focused.focus({ preventScroll: true }); // typing in the bar continues
     if (focused === this.at.input) focused.select();
   }
 
@@ -135,7 +135,7 @@ export class Hand {
   }
 
   /**
-   * Offers what a photo may hold in a space.
+   * Show the possible values of a space on a photo.
    * @param {Field} space
    * @param {Doubts[string] | undefined} readings
    * @param {string} text
@@ -169,7 +169,7 @@ export class Hand {
     });
   }
 
-  /** Shows the space's piece of its photo. */
+  /** Show the space's piece of its photo. */
   #piece() {
     const { hand, piece, doubts } = this.at;
     const { page, box } = this.space ?? {};

@@ -1,4 +1,4 @@
-// The details of layouts, and how they are named.
+// The details and names of layouts.
 
 import { api, of } from "./api.js";
 import { inLanguage, keysBelow, t } from "./words.js";
@@ -7,7 +7,7 @@ import { inLanguage, keysBelow, t } from "./words.js";
 const requests = new Map();
 
 /**
- * The details of a layout, requested once; `stamp` changes with its file, or with the program if it is bundled.
+ * Return the details of a layout, requested once; `stamp` changes with its file, or with the program if it is bundled.
  * @param {string} name
  * @param {string} [stamp]
  * @returns {Promise<Details>}
@@ -23,11 +23,11 @@ export function fetchDetails(name, stamp = "") {
   return answer;
 }
 
-/** What the folder holds. @returns {Promise<Contents>} */
+/** Return the contents of the folder. @returns {Promise<Contents>} */
 export const fetchFolder = () => api.get("/api/folder");
 
 /**
- * The folder's sheets, and all layouts: the bundled ones, then the folder's; the bundled alone without a folder.
+ * Return the folder's sheets, and all layouts: first the bundled layouts, then the folder's, if there is a folder.
  * @param {Start} start
  * @returns {Promise<Contents>}
  */
@@ -48,12 +48,12 @@ export async function watchFolder(signal) {
   return contents;
 }
 
-/** The address of a picture of a sheet. @param {string} name @param {Record<string, any>} drawn */
+/** Return the address of a picture of a sheet. @param {string} name @param {Record<string, any>} drawn */
 export const sheetPicture = (name, { scan, ...drawn }) =>
   of("/picture/sheet.svg", { name, scan: scan ? "1" : "", ...drawn });
 
 /**
- * A layout's title in a language; without one its name in words.
+ * Return a layout's title in a language, or its name in words if it has no title.
  * @param {string} name
  * @param {Partial<Details>} [details]
  * @param {string} [lang]
@@ -63,22 +63,26 @@ export function titleOf(name, details, lang) {
   return inLanguage(details?.title, lang) || last.charAt(0).toUpperCase() + last.slice(1);
 }
 
-/** Whether a layout is a file of the folder. @param {string} name */
+/** Return whether a layout is a file in the folder. @param {string} name */
 export const isOwn = (name) => /\.ya?ml(\.txt)?$/i.test(name);
 
-/** The group of games that a layout belongs to. @param {string} name @param {Partial<Details>} [details] */
+/** Return a layout's group of games. @param {string} name @param {Partial<Details>} [details] */
 export function groupOf(name, details) {
   const group = (isOwn(name) ? details?.group : name.split("/")[0]) ?? "";
   if (keysBelow("group.").includes(group)) return group;
   return isOwn(name) && !details?.pages ? "own" : "other";
 }
 
-/** The preferred language if available, otherwise the first. @param {string[]} languages @param {string} preference */
+/**
+ * Return the preferred language if available, otherwise the first.
+ * @param {string[]} languages
+ * @param {string} preference
+ */
 export const pickLanguage = (languages, preference) => (languages.includes(preference) ? preference : languages[0]);
 
-/** The name of a paper, or its dimensions. @param {Pick<Details, "called" | "paper">} known */
+/** Return the name of a paper, or its dimensions. @param {Pick<Details, "called" | "paper">} known */
 export const paperName = ({ called, paper }) => called ?? measures(paper);
 
-/** The sides of paper, in words. @param {[number, number] | number[]} sides */
+/** Return the dimensions of paper, in words. @param {[number, number] | number[]} sides */
 export const measures = ([width, height]) =>
   t("print.mm", { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 });

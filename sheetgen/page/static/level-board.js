@@ -10,7 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 /**
- * An element of a picture.
+ * Return an SVG element.
  * @param {string} name
  * @param {Record<string, string | number>} attributes
  * @param {...Node} children
@@ -23,7 +23,7 @@ export function svg(name, attributes, ...children) {
 }
 
 /**
- * The symbol of a kind of field, in a named colour or in the text colour.
+ * Return the symbol of a kind of field, in a named colour or in the text colour.
  * @param {LevelKit} kit
  * @param {string} kind
  * @param {string} [colour]
@@ -39,13 +39,17 @@ export function symbol(kit, kind, colour = "") {
 }
 
 /**
- * The name of a colour; unchanged if it is not a known colour.
+ * Return the name of a colour; unchanged if it is not a known colour.
  * @param {LevelKit} kit
  * @param {string} colour
  */
 export const colourName = (kit, colour) => kit.colours.find(({ name }) => name === colour)?.label ?? colour;
 
-/** A special field in words: its kind, and its colour or points. @param {LevelKit} kit @param {LevelField} field */
+/**
+ * Return a special field in words: its kind, and its colour or points.
+ * @param {LevelKit} kit
+ * @param {LevelField} field
+ */
 export function fieldName(kit, { kind, colour, points }) {
   const more = [colour && colourName(kit, colour), ...(points === null ? [] : [points].flat())].filter(
     (each) => each !== "",
@@ -59,7 +63,7 @@ export class Board {
   /** @type {Cell2} */
   #focus = [0, 0];
   /** @type {Cell2 | null} */
-  #anchor = null; // where a line begins
+  #anchor = null; // the start of a line
   /** @type {{ cells: Cell2[], last: Cell2 } | null} */
   #stroke = null;
   /** @type {Map<string, string[]>} */
@@ -84,7 +88,7 @@ export class Board {
     this.show(this.#level);
   }
 
-  /** Shows a level. @param {Level} level */
+  /** Show a level. @param {Level} level */
   show(level) {
     const before = sizeOf(this.#level);
     const { width, height } = sizeOf(level);
@@ -110,7 +114,7 @@ export class Board {
   }
 
   /**
-   * Shows how often each field is crossed, by its name (`r1c2`); null: not.
+   * Show how often each field is crossed, by its name (`r1c2`); null: hide it.
    * @param {Record<string, number> | null} crossed
    */
   heat(crossed) {
@@ -118,7 +122,7 @@ export class Board {
     this.show(this.#level);
   }
 
-  /** Takes a stroke or the begin of a line back. */
+  /** Undo a stroke or the start of a line. */
   cancel() {
     if (this.#stroke && !this.desk.tools.isLine) this.desk.endStroke(false);
     this.#stroke = null;
@@ -126,7 +130,7 @@ export class Board {
     this.#showLines();
   }
 
-  /** Gives a place the focus. @param {Cell2} cell */
+  /** Focus a place. @param {Cell2} cell */
   focus([row, column]) {
     this.#node(row, column)?.focus();
   }
@@ -224,7 +228,7 @@ export class Board {
     return [svg("line", ends), plate, text];
   }
 
-  /** The place of a point on the screen, the nearest one of the grid. @param {PointerEvent} event @returns {Cell2} */
+  /** Return the grid place nearest to a point on the screen. @param {PointerEvent} event @returns {Cell2} */
   #at({ clientX, clientY }) {
     const { left, top, width, height } = this.cells.getBoundingClientRect();
     const size = sizeOf(this.#level);
@@ -268,7 +272,7 @@ export class Board {
   }
 
   /**
-   * The place of the same row or column that is nearest to another: lines are never aslant.
+   * Return the nearest place in the same row or column as another place: lines are never diagonal.
    * @param {Cell2} from
    * @param {Cell2} to
    * @returns {Cell2}
@@ -348,7 +352,7 @@ export class Board {
 const clamp = (place, count) => Math.min(Math.max(place, 0), count - 1);
 
 /**
- * The places from one to another, the first left out: none is missed where a pointer is quick.
+ * Return the places between two places, without the first: a fast pointer skips no place.
  * @param {Cell2} from
  * @param {Cell2} to
  * @returns {Cell2[]}

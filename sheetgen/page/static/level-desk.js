@@ -27,7 +27,7 @@ import { t } from "./words.js";
 
 const LINE_POINTS = 5;
 const LAB_IDLE = 900;
-const MOST_PLACES = 3; // of a remark that are told
+const MOST_PLACES = 3; // maximum places named per remark
 /** @type {Edge[]} */
 const EDGES = ["top", "right", "bottom", "left"];
 
@@ -71,7 +71,7 @@ export class LevelDesk extends DraftDesk {
     super.changed();
   }
 
-  /** Puts words and actions into the parts that stay. */
+  /** Set the texts and actions of the fixed parts. */
   #renderHeader() {
     const { at, signal } = this;
     setProps(at, {
@@ -92,7 +92,7 @@ export class LevelDesk extends DraftDesk {
     this.#showTitles();
   }
 
-  /** A field for the title in each language that it has. */
+  /** Show a field for the title in each of its languages. */
   #showTitles() {
     const { title } = this.level;
     const langs = typeof title === "string" ? [""] : Object.keys(title);
@@ -129,7 +129,7 @@ export class LevelDesk extends DraftDesk {
     this.#showLines();
   }
 
-  /** Lists the lines with their points. */
+  /** List the lines with their points. */
   #showLines() {
     const { level } = this;
     showRows(this.at.lines, [...level.lines.entries()], {
@@ -187,7 +187,7 @@ export class LevelDesk extends DraftDesk {
     this.board.show(this.stroke);
   }
 
-  /** A stroke ends; not `kept`: it is taken back. @param {boolean} kept */
+  /** Handle the end of a stroke; if not `kept`, undo it. @param {boolean} kept */
   endStroke(kept) {
     const level = this.stroke;
     this.stroke = null;
@@ -196,7 +196,7 @@ export class LevelDesk extends DraftDesk {
     else this.board.show(this.level);
   }
 
-  /** Draws a line with the points of the last one. @param {Cell2} from @param {Cell2} to */
+  /** Draw a line with the points of the last one. @param {Cell2} from @param {Cell2} to */
   drawLine(from, to) {
     const points = this.level.lines.at(-1)?.points ?? LINE_POINTS;
     this.change(drawLine(this.level, from, to, points, this.symmetry));
@@ -225,7 +225,7 @@ export class LevelDesk extends DraftDesk {
     return Boolean(tool);
   }
 
-  // ---- What is wrong, and how it prints
+  // ---- Findings and print preview
 
   /** @param {LevelAnswer} answer */
   take({ picture, languages }) {
@@ -240,7 +240,7 @@ export class LevelDesk extends DraftDesk {
     );
   }
 
-  /** Whether something is wrong that is more than odd. */
+  /** Whether there is an error, not just a warning. */
   get #isWrong() {
     return this.remarks.some(({ severity }) => severity !== "warning");
   }
@@ -271,7 +271,7 @@ export class LevelDesk extends DraftDesk {
     else if (letter) this.tools.choose(`field-${letter}`);
   }
 
-  // ---- What it is worth
+  // ---- Analysis
 
   #measure() {
     if (this.signal.aborted || this.busy || this.#isWrong) return;

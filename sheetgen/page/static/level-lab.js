@@ -7,8 +7,8 @@ import { words } from "./save.js";
 import { t } from "./words.js";
 
 /**
- * Generate a level. If that is stopped or fails, the nearest level found so far is returned; how a level differs from
- * the order is shown.
+ * Generate a level. If that is stopped or fails, the nearest level found so far is returned; its differences from the
+ * order are shown.
  * @param {Record<string, any>} order
  * @param {HTMLProgressElement} bar
  * @param {AbortSignal} signal stops without a level
@@ -64,7 +64,7 @@ export class Lab {
     if (this.isThere) setProps(this.at, { labHint: why });
   }
 
-  /** Measures a level. @param {Record<string, any>} draft */
+  /** Analyse a level. @param {Record<string, any>} draft */
   async measure(draft) {
     if (!this.isThere) return;
     const job = new Job(({ known }) => job === this.#job && known && this.#show(known));

@@ -14,11 +14,11 @@ const USUAL = { width: 7, height: 7 };
 const PAIRS = [["gem"], ["bomb"], ["puzzle"], ["key", "lock"], ["rocket", "planet"], ["flag"], ["pile"]];
 const LARGEST_SEED = 1_000_000;
 
-/** A random seed for a generated level. */
+/** Return a random seed for a generated level. */
 export const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED;
 
 /**
- * Keeps a new draft and goes to it.
+ * Store a new draft and open it.
  * @param {Pick<LevelDraft, "game" | "level" | "original" | "file" | "before">} begun
  */
 function begin({ game, level, original, file, before }) {
@@ -55,10 +55,10 @@ export function showStart(root, context) {
 const sides = () => Array.from({ length: SIDES.most - SIDES.least + 1 }, (_, n) => SIDES.least + n);
 
 /**
- * The form for a generated level: difficulty, size, kinds of fields, seed.
+ * Set up the form for a generated level: difficulty, size, kinds of fields, seed.
  * @param {Parts} at
  * @param {LevelKit} kit
- * @param {string} command what installs the packages that make levels
+ * @param {string} command to install the packages for generating levels
  * @param {AbortSignal} signal
  */
 function showOrder(at, kit, command, signal) {

@@ -1,4 +1,4 @@
-// What a level is drawn with: pips, grounds, special fields and what they mean.
+// The tools for drawing a level: pips, grounds, special fields and their meanings.
 
 import { cloneTemplate } from "./fields.js";
 import { el, fill, labelled } from "./page-parts.js";
@@ -14,7 +14,7 @@ export class Tools {
   /** The name of the selected tool: `pips-3`, `plain`, `start`, `hole`, `line`, `field-g`. */
   name = "pips-1";
   #shown = ""; // the special fields that are shown, as text
-  #letter = ""; // of the special field whose meaning is shown
+  #letter = ""; // the letter of the special field whose meaning is shown
 
   /** @param {import("./level-desk.js").LevelDesk} desk */
   constructor(desk) {
@@ -57,7 +57,7 @@ export class Tools {
     this.desk.chosen();
   }
 
-  /** Shows the special fields that a level has. */
+  /** Show the special fields of a level. */
   show() {
     const { fields } = this.desk.level;
     const shown = JSON.stringify(fields);
@@ -86,7 +86,7 @@ export class Tools {
     this.#showSpecial();
   }
 
-  /** A button for a tool. @param {string} name @param {Children} words @param {string} label */
+  /** Return a button for a tool. @param {string} name @param {Children} words @param {string} label */
   #radio(name, words, label) {
     const checked = name === this.name;
     const onchange = () => this.choose(name);

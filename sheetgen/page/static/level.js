@@ -28,7 +28,7 @@ export function tokenOf(token) {
 }
 
 /**
- * The kind of a place: "start", "hole", "" for an ordinary field, or the kind of its letter.
+ * Return the kind of a place: "start", "hole", "" for an ordinary field, or the kind of its letter.
  * @param {Level} level
  * @param {string} token
  */
@@ -38,14 +38,14 @@ export function kindOf(level, token) {
   return fieldOf(level, tokenOf(token).letter)?.kind ?? "";
 }
 
-/** What a letter means. @param {Level} level @param {string} letter */
+/** Return the meaning of a letter. @param {Level} level @param {string} letter */
 export const fieldOf = (level, letter) => level.fields.find((field) => field.letter === letter);
 
 /** @param {Level} level */
 export const sizeOf = ({ grid }) => ({ width: grid[0].length, height: grid.length });
 
 /**
- * Pips that occur on the fewest fields and on no neighbour of a place.
+ * Return the pips that occur on the fewest fields and on no neighbour of a place.
  * @param {string[][]} grid
  * @param {number} row
  * @param {number} column
@@ -62,7 +62,7 @@ function rarePips(grid, row, column, random) {
 }
 
 /**
- * A copy of a grid in which some places are others.
+ * Return a copy of a grid with some places replaced.
  * @param {string[][]} grid
  * @param {(grid: string[][]) => void} change
  */
@@ -73,7 +73,7 @@ function regrid(grid, change) {
 }
 
 /**
- * A level without anything special: pips on all fields, a start in the middle.
+ * Return a plain level: pips on all fields, a start in the middle.
  * @param {number} width
  * @param {number} height
  * @param {Level["title"]} title
@@ -86,7 +86,7 @@ export function plainLevel(width, height, title, random = Math.random) {
 }
 
 /**
- * New pips for every field that has some, or none yet.
+ * Deal new pips to every field that can have pips.
  * @param {Level} level
  * @param {() => number} [random]
  * @returns {Level}
@@ -104,7 +104,7 @@ export function dealPips(level, random = Math.random) {
 }
 
 /**
- * What a tool makes of a place.
+ * Return the new value of a place painted with a tool.
  * @param {Level} level
  * @param {string[][]} grid
  * @param {Cell2} cell
@@ -123,7 +123,7 @@ function painted(level, grid, [row, column], tool, random) {
   return String(some());
 }
 
-/** Whether a place is already what a tool makes of it. @param {Level} level @param {Cell2} cell @param {Tool} tool */
+/** Return whether a tool would leave a place unchanged. @param {Level} level @param {Cell2} cell @param {Tool} tool */
 export function isPainted(level, [row, column], tool) {
   const token = level.grid[row][column];
   if (tool.is === "letter") return tokenOf(token).letter === tool.letter;
@@ -131,7 +131,7 @@ export function isPainted(level, [row, column], tool) {
 }
 
 /**
- * Some places painted with a tool.
+ * Return a level with some places painted with a tool.
  * @param {Level} level
  * @param {Cell2[]} cells
  * @param {Tool} tool
@@ -146,8 +146,7 @@ export function paint(level, cells, tool, random = Math.random) {
 }
 
 /**
- * Where places have their images: across (left and right change sides), down (top and bottom do), both, or half a
- * turn.
+ * Return the mirrorings of a symmetry: across (swap left and right), down (swap top and bottom), both, or half a turn.
  * @param {Level} level
  * @param {Symmetry} symmetry
  * @returns {((cell: Cell2) => Cell2)[]}
@@ -164,14 +163,15 @@ function mirrors(level, symmetry) {
   return [(cell) => cell, ...more[symmetry]];
 }
 
-/** A place and its images, each once. @param {Level} level @param {Cell2} cell @param {Symmetry} symmetry */
+/** Return a place and its images, each once. @param {Level} level @param {Cell2} cell @param {Symmetry} symmetry */
 export function images(level, cell, symmetry) {
   const every = mirrors(level, symmetry).map((mirror) => mirror(cell));
   return every.filter((one, n) => every.findIndex((other) => String(other) === String(one)) === n);
 }
 
 /**
- * The line between two places of one row or column, both included; undefined where they share neither, or are one.
+ * Return the line between two places in one row or column, both included; undefined if they share neither, or are the
+ * same.
  * @param {Level} level
  * @param {Cell2} from
  * @param {Cell2} to
@@ -190,7 +190,7 @@ export function lineBetween(level, from, to, points) {
 }
 
 /**
- * The places that a line takes, whether there are fields or holes.
+ * Return the places of a line, including holes.
  * @param {Level} level
  * @param {LevelLine} line
  * @returns {Cell2[]}
@@ -223,7 +223,7 @@ export function drawLine(level, from, to, points, symmetry = "none") {
 }
 
 /**
- * Whether two lines take the same places in the same direction.
+ * Return whether two lines cover the same places in the same direction.
  * @param {Level} level
  * @param {LevelLine} one
  * @param {LevelLine} other
@@ -232,7 +232,7 @@ const isSame = (level, one, other) =>
   one.axis === other.axis && String(placesOf(level, one)) === String(placesOf(level, other));
 
 /**
- * A line with other values.
+ * Return a level with changed values of a line.
  * @param {Level} level
  * @param {number} index
  * @param {Partial<LevelLine>} values
@@ -309,7 +309,7 @@ export function addField(level, { kind, colour, points }) {
 }
 
 /**
- * What a letter means, with other values.
+ * Return a level with a changed meaning of a letter.
  * @param {Level} level
  * @param {string} letter
  * @param {Partial<LevelField>} values
@@ -333,11 +333,11 @@ export function removeField(level, letter, random = Math.random) {
   return { ...plain, fields: level.fields.filter((field) => field.letter !== letter) };
 }
 
-/** All places in reading order. @param {Level} level */
+/** Return all places in reading order. @param {Level} level */
 export const cellsOf = ({ grid }) => grid.flatMap((row, r) => row.map((_, c) => /** @type {Cell2} */ ([r, c])));
 
 /**
- * The title in a language, or the only one it has.
+ * Return the title in a language, or its only title.
  * @param {Level} level
  * @param {string} text
  * @param {string} lang

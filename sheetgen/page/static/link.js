@@ -63,7 +63,7 @@ export async function copyLink(name, choices) {
   }
 }
 
-/** Shows a link, to be copied by hand. @param {string} address */
+/** Show a link to copy by hand. @param {string} address */
 function showLink(address) {
   const at = ask(t("link.copy"), t("link.done"), () => {}, address);
   fill(at.field.querySelector("label"), t("link.copy-this"));

@@ -9,7 +9,7 @@ function list(node, items, how) {
 }
 
 /**
- * List findings, each with its number on the sheet, which leads to its space; `more` is called with each row.
+ * List findings, each with its number on the sheet, which links to its space; `more` is called with each row.
  * @param {Element} list
  * @param {import("./sheet.js").Sheet} view
  * @param {Remark[]} remarks
@@ -120,7 +120,7 @@ export function showSuggestions(desk) {
   desk.at.incomplete.hidden = complete;
 }
 
-/** Lists the places of the players. @param {import("./desk.js").Desk} desk */
+/** Show the players' ranking. @param {import("./desk.js").Desk} desk */
 export function showRanking(desk) {
   const {
     at,

@@ -1,4 +1,4 @@
-// Where something begins: with a bundled layout, one of the folder, or a file that is dropped on the page.
+// The start of something new: a bundled layout, a layout in the folder, or a file dropped on the page.
 
 import { api } from "./api.js";
 import { cloneTemplate, setProps } from "./fields.js";
@@ -9,11 +9,11 @@ import { show as showPicture } from "./reach.js";
 import { language, t } from "./words.js";
 
 /**
- * Offers what something can begin with; begins with the layout that the address names.
+ * Show the possible starting points; start with the layout named in the address.
  * @param {Parts} at
  * @param {MakeContext} context
  * @param {{ way: string, bundled: string[], fits: (details: Details) => boolean, begin: (opened: any) => void }} what
- *     fits: whether a layout of the folder is one to begin with; begin: is given the layout as the program opened it
+ *     fits: whether a layout in the folder is a starting point; begin: receives the layout as opened by the program
  */
 export function showBeginnings(at, { id, query, start, signal }, { way, bundled, fits, begin }) {
   /** @param {{ name: string, chosen?: File }} wanted @returns {Promise<void>} */
@@ -33,7 +33,7 @@ export function showBeginnings(at, { id, query, start, signal }, { way, bundled,
   at.file.onchange = () => take(at.file.files);
   dropInto(at.drop, take, signal);
   showBundled(at, open, bundled, start.stamp);
-  showOwn(at, open, start, fits).catch(() => null); // the folder says what is wrong with it on the other views
+  showOwn(at, open, start, fits).catch(() => null); // other views show the folder's errors
   if (id) fill(at.told, el("p", { class: "notice warn" }, t("check.gone")));
   if (!query.name) return;
   history.replaceState(null, "", `#make/${way}`);
@@ -41,7 +41,7 @@ export function showBeginnings(at, { id, query, start, signal }, { way, bundled,
 }
 
 /**
- * Shows bundled layouts as cards to begin from.
+ * Show bundled layouts as cards to start from.
  * @param {Parts} at
  * @param {(wanted: { name: string }) => unknown} open
  * @param {string[]} bundled
@@ -60,7 +60,7 @@ function showBundled(at, open, bundled, stamp) {
 }
 
 /**
- * Lists the layouts of the folder that fit.
+ * List the folder's suitable layouts.
  * @param {Parts} at
  * @param {(wanted: { name: string }) => unknown} open
  * @param {Start} start

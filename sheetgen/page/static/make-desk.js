@@ -11,7 +11,7 @@ import { stepByKeys } from "./step-keys.js";
 import { drafts } from "./store.js";
 import { inLanguage, language, t } from "./words.js";
 
-const IDLE = 350; // ms without a change after which all that `lint` says is asked for
+const IDLE = 350; // ms without a change after which all findings of `lint` are requested
 
 /**
  * @template V the drawn or changed value
@@ -23,16 +23,16 @@ export class DraftDesk {
   /** @type {R[]} */
   rest = []; // remarks of the last whole `lint` that are shown until the next one
   /** @type {V | null} */
-  stroke = null; // the value while something is drawn or dragged
+  stroke = null; // the value during drawing or dragging
   lang = language();
   busy = false;
-  address = ""; // where its file can be opened to replace it: nowhere
+  address = ""; // address for replacing its file; empty here
 
   /**
    * @param {HTMLElement} root
    * @param {any} draft
    * @param {MakeContext} context
-   * @param {string} key what the draft calls its value
+   * @param {string} key the draft's key for its value
    */
   constructor(root, draft, { id, start, signal }, key) {
     this.id = id;
@@ -42,7 +42,7 @@ export class DraftDesk {
     this.key = key;
     this.history = new History(/** @type {V} */ (draft[key]));
     /** @type {V | null} */
-    this.saved = draft.clean ? draft[key] : null; // the value that the file says
+    this.saved = draft.clean ? draft[key] : null; // the value in the file
     this.files = new Files(this);
     this.judgeAll = debounce(() => this.#judgeAll(), IDLE);
     const { folder } = start;
@@ -57,19 +57,19 @@ export class DraftDesk {
     drafts.watch(id, signal, (other) => other?.way === draft.way && this.takeOver(other));
   }
 
-  // ---- What each desk says
+  // ---- Defined by each desk
 
   /** @returns {string | Record<string, string>} */
   get title() {
     return "";
   }
 
-  /** What it is called at the top of the window. */
+  /** The name at the top of the window. */
   get name() {
     return inLanguage(this.title) || t("make.untitled");
   }
 
-  /** The body of a request to the program. */
+  /** Return the body of a request to the program. */
   get request() {
     const { way, original, file } = this.draft;
     return /** @type {Record<string, any>} */ ({ way, original, file, [this.key]: this.asked });
@@ -80,17 +80,17 @@ export class DraftDesk {
     return this.history.now;
   }
 
-  /** How it is shown. @returns {Record<string, any>} */
+  /** The options for showing it. @returns {Record<string, any>} */
   get how() {
     return { lang: this.lang };
   }
 
-  /** Shows what the program answers. asked: the value that it is about @param {any} answer @param {V} asked */
+  /** Show the program's answer. asked: the value that was sent @param {any} answer @param {V} asked */
   take(answer, asked) {
     void [answer, asked];
   }
 
-  /** Marks what remarks are about. @param {R[]} remarks */
+  /** Mark the subjects of remarks. @param {R[]} remarks */
   mark(remarks) {
     void remarks;
   }
@@ -100,7 +100,7 @@ export class DraftDesk {
     void remarks;
   }
 
-  /** Where a remark is, in words. @param {R} remark */
+  /** Return a remark's place, in words. @param {R} remark */
   placeOf(remark) {
     return remark.file ?? "";
   }
@@ -112,10 +112,10 @@ export class DraftDesk {
 
   // ---- Its file
 
-  /** The text of its file as it would be saved. */
+  /** Return the text of its file as it would be saved. */
   text = async () => (await api.post("/api/edit/text", this.request)).text;
 
-  /** Saves it in a file of the folder. @param {string} file @param {Record<string, any>} more */
+  /** Save it in a file in the folder. @param {string} file @param {Record<string, any>} more */
   async send(file, more) {
     const { request } = this;
     return { request, ...(await api.post("/api/edit/save", { ...request, file, ...more })) };
@@ -134,7 +134,7 @@ export class DraftDesk {
 
   // ---- Steps
 
-  /** Takes another value, as one step. @param {V} value @param {unknown} [tag] */
+  /** Set another value, as one step. @param {V} value @param {unknown} [tag] */
   change(value, tag) {
     const before = this.history.now;
     this.history.change(value, tag);
@@ -154,14 +154,14 @@ export class DraftDesk {
     this.judge();
   }
 
-  /** Keeps the draft; false if the browser does not keep it. */
+  /** Store the draft; return false if the browser can't store it. */
   keep() {
     const value = this.history.now;
     const values = { [this.key]: value, clean: value === this.saved, title: inLanguage(this.title) };
     return keepDraft(this.id, { ...this.draft, ...values });
   }
 
-  /** Takes what another tab has drawn or changed, as a step. @param {any} draft */
+  /** Apply another tab's changes, as one step. @param {any} draft */
   takeOver(draft) {
     this.draft = draft;
     if (!isSame(draft[this.key], this.history.now)) this.history.change(draft[this.key]);
@@ -170,7 +170,7 @@ export class DraftDesk {
     this.judge();
   }
 
-  /** Shows the value as it is now. */
+  /** Show the current value. */
   show() {
     const { at, history } = this;
     at.undo.ariaDisabled = String(!history.past.length);
@@ -190,9 +190,9 @@ export class DraftDesk {
     at.check.href = `#check?layout=${encodeURIComponent(draft.file)}`;
   }
 
-  // ---- What is wrong, and how it prints
+  // ---- Findings and print preview
 
-  /** Asks what is wrong at once and how it prints; one question at a time, the last value last. */
+  /** Request the immediate findings and the print preview; one request at a time, the last value last. */
   async judge() {
     if (this.busy) return;
     this.busy = true;
@@ -251,7 +251,7 @@ export class DraftDesk {
     });
   }
 
-  /** Shows a button for each language, if there are several. @param {string[]} languages */
+  /** Show a button for each language, if there are several. @param {string[]} languages */
   showLanguages(languages) {
     const shown = this.languageAmong(languages);
     const choose = (/** @type {string} */ lang) => {
@@ -269,13 +269,13 @@ export class DraftDesk {
   languageAmong = (languages) =>
     languages.includes(this.lang) ? this.lang : languages.includes("en") ? "en" : (languages[0] ?? "en");
 
-  /** The picture of a page. @param {string} picture @param {string} look */
+  /** Return the picture of a page. @param {string} picture @param {string} look */
   image = (picture, look) =>
     svgImage(picture, { class: look, alt: t("make.picture.of", { title: inLanguage(this.title) }) });
 }
 
 /**
- * A button that stays pressed while `on`.
+ * Return a button that stays pressed while `on`.
  * @param {boolean} on
  * @param {string | number} said
  * @param {string} label

@@ -12,7 +12,7 @@ export class Files {
     this.desk = desk;
   }
 
-  /** A name for the file: its own, otherwise one made of its title. */
+  /** Return a name for the file: its own, or a name made from its title. */
   get name() {
     const { draft, title } = this.desk;
     return draft.file || `${inWords(inLanguage(title))?.slice(0, 60) ?? draft.way}.yaml`;
@@ -38,12 +38,12 @@ export class Files {
   }
 
   /**
-   * Asks for the name of its file, and again if it cannot be saved so.
-   * @param {any} failure why it was not saved under its own name; {} if it was not tried
+   * Ask for a file name, and again if it can't be saved under that name.
+   * @param {any} failure the reason why saving under its own name failed; {} if it was not tried
    */
   #askName(failure) {
     const { start, address } = this.desk;
-    let taken = failure.code ? this.name : ""; // the name of a file that says something else
+    let taken = failure.code ? this.name : ""; // the name of a file with other content
     const does = () =>
       t(address && taken && yamlName(at.input.value.trim()) === taken ? "check.save.replace" : "check.save.do");
     const save = async () => {

@@ -1,5 +1,5 @@
 // A custom game: its start page, its YAML next to the printed pad, a sheet to try, and its file. #make/game starts,
-// #make/game/ID continues one in this browser, #make/game?file=NAME opens one of the folder, #make/game?from=NAME a
+// #make/game/ID continues one in this browser, #make/game?file=NAME opens one in the folder, #make/game?from=NAME a
 // copy of a layout, with &way=extends a layout with only the differences.
 
 import { api } from "./api.js";

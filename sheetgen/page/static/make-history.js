@@ -1,6 +1,6 @@
 // The history of a draft: unlimited undo and redo.
 
-/** States that are never changed, one after another. @template T */
+/** Immutable states, in order. @template T */
 export class History {
   /** @type {{ now: T, tag: unknown }[]} */
   past = [];
@@ -14,7 +14,7 @@ export class History {
     this.now = now;
   }
 
-  /** Another state, as one step; steps in a row with the same tag are one. @param {T} now @param {unknown} [tag] */
+  /** Add a state, as one step; steps in a row with the same tag are one. @param {T} now @param {unknown} [tag] */
   change(now, tag = null) {
     if (now === this.now) return;
     if (!tag || tag !== this.tag) this.past.push({ now: this.now, tag: this.tag });

@@ -16,5 +16,5 @@ export async function openLevel(root, context) {
   if (context.signal.aborted) return;
   if (module) return new module.LevelDesk(root, draft, { ...context, kit });
   showStart(root, { ...context, kit });
-  import("./level-desk.js").catch(() => null); // wanted once one is begun, where a failure is told
+  import("./level-desk.js").catch(() => null); // needed once a level is started; a failure is shown then
 }

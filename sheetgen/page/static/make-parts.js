@@ -1,10 +1,10 @@
-// Small parts that the ways of the Make view share: drafts that this browser keeps, and pictures of sheets.
+// Small parts shared by the ways of the Make view: drafts stored in this browser, and pictures of sheets.
 
 import { el } from "./page-parts.js";
 import { drafts } from "./store.js";
 import { newKey } from "./work.js";
 
-/** Whether two values say the same. @param {unknown} one @param {unknown} other */
+/** Return whether two values are equal. @param {unknown} one @param {unknown} other */
 export const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Return a draft of a way by its ID; null if there isn't one. @param {string} id @param {string} way */
@@ -14,13 +14,13 @@ export function loadDraft(id, way) {
 }
 
 /**
- * Keeps a draft; false if the browser does not keep it.
+ * Store a draft; return false if the browser can't store it.
  * @param {string} id
  * @param {Record<string, any> & { way: string, title: string }} draft
  */
 export const keepDraft = (id, draft) => drafts.write(id, { ...draft, time: Date.now() });
 
-/** Begins a draft, and gives its address. @param {Record<string, any> & { way: string, title: string }} draft */
+/** Create a draft, and return its address. @param {Record<string, any> & { way: string, title: string }} draft */
 export function beginDraft(draft) {
   const id = newKey();
   keepDraft(id, draft);
@@ -28,7 +28,7 @@ export function beginDraft(draft) {
 }
 
 /**
- * The picture of a page, which the program has sent as the text of an SVG.
+ * Return the picture of a page, sent by the program as SVG text.
  * @param {string} svg
  * @param {Attributes} attributes
  */

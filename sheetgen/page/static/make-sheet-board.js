@@ -6,12 +6,12 @@ import { cellsText, moved, overlapped, placed, resized } from "./make-sheet-chan
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
-const LEAST_CELL = 7; // pixels of a cell whose lines are shown
+const LEAST_CELL = 7; // minimum pixels per cell for showing grid lines
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The position of cells on the paper, as shares of its width and height.
+ * Return the position of cells on the paper, as shares of its width and height.
  * @param {SheetGrid} grid
  * @param {SheetCells} cells
  */
@@ -53,7 +53,7 @@ export class SheetBoard {
     new ResizeObserver(() => this.#showCells()).observe(this.node);
   }
 
-  /** Shows a sheet. @param {SheetValues} values @param {SheetGrid} grid @param {number} page @param {string} chosen */
+  /** Show a sheet. @param {SheetValues} values @param {SheetGrid} grid @param {number} page @param {string} chosen */
   show(values, grid, page, chosen) {
     this.#values = values;
     this.#grid = grid;
@@ -141,7 +141,7 @@ export class SheetBoard {
     const id = node.dataset.id ?? "";
     const was = this.#chosen;
     this.desk.choose(id);
-    if (event.pointerType === "touch" && was !== id) return; // which may be meant to scroll the page
+    if (event.pointerType === "touch" && was !== id) return; // the user may want to scroll the page
     const from = this.#cellsOf(id);
     if (!from) return;
     event.preventDefault();
@@ -150,7 +150,7 @@ export class SheetBoard {
     const corner = target.dataset.corner ?? "";
     this.#drag = { id, corner, from, to: from, x: event.clientX, y: event.clientY };
     this.node.classList.add("dragging");
-    addEventListener("keydown", this.#escape); // wherever the focus went meanwhile
+    addEventListener("keydown", this.#escape); // wherever the focus is by now
   }
 
   /** @param {KeyboardEvent} event */
@@ -212,7 +212,7 @@ export class SheetBoard {
     fill(this.desk.at.tip, [`${t("make.sheet.block", { id })}: ${where(cells)}`, on].filter(Boolean).join(" – "));
   }
 
-  /** Shows the picture of the page. @param {HTMLElement} image */
+  /** Show the picture of the page. @param {HTMLElement} image */
   paint(image) {
     fill(this.picture, image);
   }

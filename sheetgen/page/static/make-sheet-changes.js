@@ -3,11 +3,11 @@
 
 import { isSame } from "./make-parts.js";
 
-/** The value at a path, or null. @param {any} values @param {string[]} path */
+/** Return the value at a path, or null. @param {any} values @param {string[]} path */
 export const valueAt = (values, path) => path.reduce((at, key) => at?.[key], values) ?? null;
 
 /**
- * Values with a new one at a path; null: with the path removed.
+ * Return values with a new value at a path; null removes the path.
  * @param {any} values
  * @param {string[]} path
  * @param {any} value
@@ -20,7 +20,7 @@ function withValue(values, [key, ...rest], value) {
   return before === undefined ? { ...others, [key]: now } : { ...values, [key]: now };
 }
 
-/** What a layout says with changes. @param {SheetValues} values @param {SheetChange[]} changes */
+/** Return a layout's values with changes applied. @param {SheetValues} values @param {SheetChange[]} changes */
 export const apply = (values, changes) =>
   changes.reduce((all, { path, value }) => withValue(all, path, value), values);
 
@@ -28,7 +28,7 @@ export const apply = (values, changes) =>
 const isBelow = (path, above) => above.every((key, n) => path[n] === key);
 
 /**
- * Changes plus one more; `before`: the layout's values without changes. An unchanged value is dropped.
+ * Return changes plus another one; `before`: the layout's values without changes. An unchanged value is dropped.
  * @param {SheetChange[]} changes
  * @param {string[]} path
  * @param {any} value
@@ -59,7 +59,7 @@ const span = (first, last) => (first === last ? `${first}` : `${first}-${last}`)
 export const cellsText = ({ left, right, top, bottom }) => `c${span(left, right)} r${span(top, bottom)}`;
 
 /**
- * Cells moved by whole columns and rows, within the grid.
+ * Return cells moved by whole columns and rows, within the grid.
  * @param {SheetCells} cells
  * @param {number} across
  * @param {number} down
@@ -72,7 +72,7 @@ export function moved({ left, right, top, bottom }, across, down, { columns, row
 }
 
 /**
- * Cells with one corner (`nw`, `ne`, `sw`, `se`) moved, at least one column wide and one row high.
+ * Return cells with one corner (`nw`, `ne`, `sw`, `se`) moved, at least one column wide and one row high.
  * @param {SheetCells} cells
  * @param {string} corner
  * @param {number} across
@@ -90,7 +90,7 @@ export function resized({ left, right, top, bottom }, corner, across, down, { co
   };
 }
 
-/** The blocks with cells, each with its page. @param {SheetValues} values */
+/** Return the blocks with cells, each with its page. @param {SheetValues} values */
 export const placed = ({ blocks }) =>
   Object.entries(blocks).flatMap(([id, { at, page }]) => {
     const cells = readCells(at);
@@ -98,7 +98,7 @@ export const placed = ({ blocks }) =>
   });
 
 /**
- * The blocks that a block would overlap at some cells.
+ * Return the blocks that a block would overlap at some cells.
  * @param {SheetValues} values
  * @param {string} id
  * @param {SheetCells} cells
@@ -126,12 +126,12 @@ export function freeCells(values, { columns, rows }, { wide, high }) {
   return { left: 1, right: Math.min(wide, columns), top: 1, bottom: Math.min(high, rows) };
 }
 
-/** Each label's name, in the order in which languages say them. @param {SheetValues} values */
+/** Return each label's name, in the order of the languages' labels. @param {SheetValues} values */
 export const labelNames = ({ labels }) => [
   ...new Set(Object.values(labels ?? {}).flatMap((texts) => Object.keys(texts))),
 ];
 
-/** The languages of a title and of labels. @param {SheetValues} values */
+/** Return the languages of a title and of labels. @param {SheetValues} values */
 export const languagesOf = ({ title, labels }) => [
   ...new Set([...Object.keys(labels ?? {}), ...(title && typeof title === "object" ? Object.keys(title) : [])]),
 ];

@@ -13,7 +13,7 @@ import { failureBox, fill } from "./page-parts.js";
 import { inLanguage, t } from "./words.js";
 
 const LOGO = "logo";
-const PICTURES = "pictures"; // what the browser keeps besides a draft
+const PICTURES = "pictures"; // storage name for a draft's pictures
 /** Preview modes of a sheet: by ink, or with green blindness simulated. */
 const LOOKS = ["full", "saver", "mono", "colour-blind"];
 
@@ -36,12 +36,12 @@ const inBase64 = (file) =>
 /** @extends {DraftDesk<SheetChange[], SheetRemark>} */
 export class SheetDesk extends DraftDesk {
   /** @type {SheetView | null} */
-  view = null; // what the program said last
+  view = null; // the program's last answer
   /** @type {{ changes: SheetChange[], view: SheetView | null, values: SheetValues } | null} */
   #known = null;
   #look = LOOKS[0];
   #page = 1;
-  chosen = ""; // a block
+  chosen = ""; // the selected block
 
   /**
    * @param {HTMLElement} root
@@ -89,14 +89,14 @@ export class SheetDesk extends DraftDesk {
     return inLanguage(this.title) || this.draft.file || this.draft.name;
   }
 
-  /** The body of a request, with the sheet's pictures that aren't in the folder yet. */
+  /** Return the body of a request, with the sheet's pictures that aren't in the folder yet. */
   get request() {
     const shown = new Set(Object.values(this.values.blocks).map((block) => block.file));
     const pictures = Object.fromEntries(Object.entries(this.pictures).filter(([name]) => shown.has(name)));
     return { ...super.request, pictures };
   }
 
-  /** Another value at a path, as one step. @param {string[]} path @param {any} value @param {string} [tag] */
+  /** Set another value at a path, as one step. @param {string[]} path @param {any} value @param {string} [tag] */
   set(path, value, tag) {
     this.change(change(this.history.now, path, value, this.opened.values), tag);
   }
@@ -107,7 +107,7 @@ export class SheetDesk extends DraftDesk {
     super.takeOver(draft);
   }
 
-  /** Puts words and actions into the parts that stay. */
+  /** Set the texts and actions of the fixed parts. */
   #renderHeader() {
     const { at, signal } = this;
     const { folder } = this.start;
@@ -132,7 +132,7 @@ export class SheetDesk extends DraftDesk {
   }
 
   /**
-   * A block is dragged to other cells; kept: it is let go there; null: it is back.
+   * Handle dragging a block to other cells; kept: it was dropped there; null: it was put back.
    * @param {string} id
    * @param {SheetCells | null} cells
    * @param {boolean} kept
@@ -207,7 +207,7 @@ export class SheetDesk extends DraftDesk {
     if (this.view?.area) this.board.show(this.values, this.view.area, this.#page, this.chosen);
   }
 
-  // ---- What is wrong, and how it prints
+  // ---- Findings and print preview
 
   /** @param {SheetView} answer @param {SheetChange[]} changes */
   take(answer, changes) {
@@ -240,7 +240,7 @@ export class SheetDesk extends DraftDesk {
     this.judge();
   }
 
-  /** Shows the sheet small in each way of looking at it. */
+  /** Show a small picture of the sheet in each preview mode. */
   async #showLooks() {
     const { asked, at } = this;
     const views = await Promise.all(LOOKS.slice(0, 3).map((ink) => this.ask({ ...this.how, ink })));

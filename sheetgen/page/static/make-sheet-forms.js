@@ -12,7 +12,7 @@ const PAGE = ["paper", "orientation", "margin", "columns", "rows", "gap", "unit"
 const STYLE = ["fill", "stroke", "color", "line", "size", "weight", "radius", "mono"];
 
 export class SheetForms {
-  style = ""; // the one that is shown
+  style = ""; // the style that is shown
 
   /** @param {import("./make-sheet-desk.js").SheetDesk} desk */
   constructor(desk) {
@@ -28,7 +28,7 @@ export class SheetForms {
     fill(at.papers, ...desk.opened.papers.map((value) => el("option", { value })));
   }
 
-  /** Shows the sheet as it is now. */
+  /** Show the current sheet. */
   show() {
     const { at, desk } = this;
     this.#showBlock();
@@ -37,7 +37,7 @@ export class SheetForms {
     this.showStyles();
   }
 
-  /** Takes the cells that are typed, once they are some. */
+  /** Apply the typed cells, once they are valid. */
   #typeCells() {
     const said = Object.fromEntries(
       [...this.at.place.querySelectorAll("input")].map((input) => [input.dataset.side, Number(input.value)]),
@@ -47,7 +47,7 @@ export class SheetForms {
       this.desk.set(["blocks", this.desk.chosen, "at"], cellsText(cells), `at ${this.desk.chosen}`);
   }
 
-  /** The chosen block: which it is, its cells, its options. */
+  /** Show the selected block: its name, its cells, its options. */
   #showBlock() {
     const { at } = this;
     const { values, opened } = this.desk;
@@ -170,7 +170,7 @@ const isPair = (value) =>
   Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === "string");
 
 /**
- * A style as it would be typed: sizes of type in points, other lengths in millimetres.
+ * Return a style as it would be typed: sizes of type in points, other lengths in millimetres.
  * @param {Record<string, any>} style
  */
 const withUnits = ({ line, size, radius, ...style }) => ({

@@ -13,7 +13,7 @@ import { t } from "./words.js";
 const COLOUR = "^#";
 const LENGTH = "(mm|cm|in|pt)";
 
-/** What kind of field an option takes, by its schema. @param {any} schema @returns {OptionKind} */
+/** Return the kind of field for an option, by its schema. @param {any} schema @returns {OptionKind} */
 export function kindOf(schema) {
   const every = (schema.anyOf ?? [schema]).filter((/** @type {any} */ each) => each.type !== "null");
   const types = new Set(every.flatMap((/** @type {any} */ { type }) => type ?? []));
@@ -30,7 +30,7 @@ export function kindOf(schema) {
 }
 
 /**
- * The options of a schema; options in a group get dotted names (`cell.min`).
+ * Return the options of a schema; options in a group get dotted names (`cell.min`).
  * @param {any} schema
  * @returns {Record<string, any>}
  */
@@ -42,7 +42,7 @@ export const flatSchema = (schema) =>
     }),
   );
 
-/** The set values, under the same names. @param {Record<string, any>} said @returns {Record<string, any>} */
+/** Return the set values, under the same names. @param {Record<string, any>} said @returns {Record<string, any>} */
 export const flatValues = (said) =>
   Object.fromEntries(
     Object.entries(said).flatMap(([key, value]) =>
@@ -52,9 +52,9 @@ export const flatValues = (said) =>
     ),
   );
 
-/** The words of a key, if there are any. @param {string} key @param {string} otherwise */
+/** Return the words of a key, if any. @param {string} key @param {string} otherwise */
 export const wordOr = (key, otherwise) => (t(key) === key ? otherwise : t(key));
-/** The name of an option in the message language, or its key if it has no name. @param {string} key */
+/** Return the name of an option in the message language, or its key if it has no name. @param {string} key */
 const optionName = (key) =>
   key
     .split(".")
@@ -123,7 +123,7 @@ function inputOf({ is, choices }, id) {
 }
 
 /**
- * Brings a row up to date.
+ * Update a row.
  * @param {HTMLElement} row
  * @param {Parameters<typeof showOptions>[1]} form
  * @param {string} key
@@ -142,7 +142,7 @@ function update(row, form, key, is) {
     const heard = isColour || input.tagName === "SELECT" || inputs.length === 2 ? "onchange" : "oninput";
     input[heard] = () => {
       const typed = inputs.map((each) => each.value.trim());
-      const isNothing = is !== "text" && typed.every((each) => !each); // which only a text may say
+      const isNothing = is !== "text" && typed.every((each) => !each); // only a text may be empty
       form.changed(key, isNothing ? (form.inherited?.[key] ?? null) : typed.length === 2 ? typed : input.value);
     };
   }

@@ -5,7 +5,7 @@ import { labelNames, languagesOf } from "./make-sheet-changes.js";
 import { fill } from "./page-parts.js";
 import { t } from "./words.js";
 
-const LONG = 24; // characters, which languages beside one another show
+const LONG = 24; // characters shown with languages side by side
 
 /**
  * @param {HTMLElement} root

@@ -13,7 +13,7 @@ export async function openSheet(root, context) {
   const at = cloneTemplate("sheet-start");
   fill(root, at.node);
   showBeginnings(at, context, { way: "sheet", bundled: context.start.bundled, fits: () => true, begin });
-  import("./make-sheet-desk.js").catch(() => null); // wanted once one is begun, where a failure is told
+  import("./make-sheet-desk.js").catch(() => null); // needed once a sheet is started; a failure is shown then
 }
 
 /** @param {HTMLElement} root @param {MakeContext} context @param {SheetDraft} draft */

@@ -11,11 +11,11 @@ import { moment, throwingAway } from "./save.js";
 import { drafts } from "./store.js";
 import { t } from "./words.js";
 
-// the way that the address names is loaded while the page still asks what there is
+// Load the way named in the address while the page makes its first requests
 const [, early] = /^#make\/(\w+)/.exec(location.hash) ?? [];
 if (early) import(`./make-${early}.js`).catch(() => null);
 
-/** The view's templates and style, loaded once, while the way that is opened is loaded too. */
+/** The view's templates and style, loaded once, while the opened way loads too. */
 const dressed = Promise.all([templates("static/make.html"), style("static/make.css")]);
 
 /** @param {string} file */
@@ -38,7 +38,7 @@ export async function show(main, name, visit) {
   const ways = visit.start.make;
   if (id && ways.includes(way)) return open(way, main, { ...visit, id });
   const chosen = ways.includes(way) ? way : ways.length === 1 ? ways[0] : "";
-  if (chosen) import(`./make-${chosen}.js`).catch(() => null); // whose failure is told below
+  if (chosen) import(`./make-${chosen}.js`).catch(() => null); // its failure is shown below
   await dressed;
   if (visit.signal.aborted) return;
   const at = cloneTemplate("make-start");
@@ -52,7 +52,7 @@ export async function show(main, name, visit) {
   if (chosen) await open(chosen, at.way, { ...visit, id: "" });
 }
 
-/** Opens a way in a place of the page. @param {string} way @param {HTMLElement} root @param {MakeContext} context */
+/** Open a way in a part of the page. @param {string} way @param {HTMLElement} root @param {MakeContext} context */
 async function open(way, root, context) {
   const [module] = await Promise.all([import(`./make-${way}.js`), dressed]);
   if (!context.signal.aborted) await module[`open${way.charAt(0).toUpperCase()}${way.slice(1)}`](root, context);

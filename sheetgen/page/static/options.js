@@ -10,9 +10,8 @@ import { t } from "./words.js";
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /**
- * Request the legal moves and show them. isDue: return whether the answer is still needed; there is no message about
- * an
- * answer that does not come.
+ * Request the legal moves and show them. isDue: return whether the answer is still needed; a missing answer shows no
+ * message.
  * @param {import("./desk.js").Desk} desk
  * @param {Field} space
  * @param {() => boolean} isDue
@@ -49,7 +48,7 @@ export async function show(desk, space, isDue) {
 }
 
 /**
- * Values in a row, three or more numbers that follow each other as the first and the last.
+ * Join values with commas; three or more consecutive numbers become a range.
  * @param {string[]} values
  */
 function listed(values) {
@@ -64,7 +63,7 @@ function listed(values) {
 }
 
 /**
- * Walks by arrows from one value to the next, and back to the space by Escape.
+ * Move between values with the arrow keys, and back to the space with Escape.
  * @param {import("./desk.js").Desk} desk
  * @param {Field} space
  * @param {any} event

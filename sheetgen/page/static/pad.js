@@ -9,7 +9,7 @@ import { isMeant } from "./save.js";
 import { Stage } from "./stage.js";
 import { t } from "./words.js";
 
-const MANY = 500; // papers, of which a pack has as many
+const MANY = 500; // sheets of paper in a pack
 
 /** @param {Element} main @param {string} name @param {Visit} visit */
 export async function show(main, name, { signal, query, start }) {
@@ -23,7 +23,7 @@ export async function show(main, name, { signal, query, start }) {
 }
 
 /**
- * The stamp of a layout, and its details.
+ * Return the stamp of a layout, and its details.
  * @param {string} name
  * @param {string | undefined} program its own stamp
  * @param {AbortSignal} signal
@@ -37,7 +37,7 @@ async function fetchLayout(name, program, signal) {
 }
 
 /**
- * Shows a layout's title and its faults; without its details, its name.
+ * Show a layout's title and its faults, or its name if there are no details.
  * @param {Element} main
  * @param {string} name
  * @param {Known} details
@@ -59,7 +59,7 @@ function lay(main, name, details) {
     about: about.filter(Boolean).join(" · "),
     notice: { hidden: !amiss && !warnings.length },
     amiss: failure ? failure.message : found,
-    retry: () => dispatchEvent(new Event("hashchange")), // as if one had come here now
+    retry: () => dispatchEvent(new Event("hashchange")), // as if the page had just been opened
   });
   at.pad.classList.toggle("alone", amiss);
   at.notice.classList.add(amiss ? "bad" : "warn");
@@ -71,7 +71,7 @@ function lay(main, name, details) {
 
 class Pad {
   /** @type {any} */
-  #plan = {}; // what the choices came to, as the program said
+  #plan = {}; // the result of the choices, from the program
   /** @type {Job | null} */
   #job = null;
 
@@ -80,7 +80,7 @@ class Pad {
    * @param {string} name
    * @param {string | undefined} stamp
    * @param {Details} details
-   * @param {Record<string, string>} chosen by the address
+   * @param {Record<string, string>} chosen from the address
    */
   constructor(at, name, stamp, details, chosen) {
     this.at = at;
@@ -105,7 +105,7 @@ class Pad {
     this.#ask();
   }
 
-  /** Asks what the choices come to, and shows its picture. */
+  /** Request the result of the choices, and show its picture. */
   async #ask() {
     const { request } = this.choices;
     const pad = JSON.stringify(request);
@@ -123,7 +123,7 @@ class Pad {
     });
   }
 
-  /** Says how many sheets and papers there are. */
+  /** Show the number of sheets and papers. */
   #sumUp() {
     const { sheets, papers, paper, size } = this.#plan;
     if (this.#job || !sheets) return;
@@ -137,7 +137,7 @@ class Pad {
   }
 
   /**
-   * Show an error at the field that it is about, or at the summary; return the field, if any.
+   * Show an error at the field concerned, or at the summary; return the field, if any.
    * @param {FailureInfo} failure
    */
   #refused({ code, message, hint, field }) {
@@ -147,13 +147,13 @@ class Pad {
     return control;
   }
 
-  /** Makes the PDF. */
+  /** Create the PDF. */
   async #print() {
     if (this.#job) return;
     this.#job = new Job(({ done, total }) => total && Object.assign(this.at.bar, { max: total, value: done }));
     this.at.done.hidden = true;
     this.at.bar.removeAttribute("value");
-    const long = setTimeout(() => this.#working(true), 400); // nothing flashes where it is made at once
+    const long = setTimeout(() => this.#working(true), 400); // avoids a flash if it is created at once
     const failure = await this.#finish(this.choices.request, this.#job).catch((error) => error);
     clearTimeout(long);
     this.#job = null;

@@ -1,4 +1,4 @@
-// Small parts that both views are made of. Text is only ever set as text: names and messages come from files.
+// Small parts used by all views. Text is only ever set as text: names and messages come from files.
 
 import { local } from "./store.js";
 import { t } from "./words.js";
@@ -8,9 +8,9 @@ const PROPERTIES = ["value", "checked", "selected", "disabled", "hidden"];
 const isThere = (what) => what !== null && what !== undefined && what !== false;
 
 /**
- * An element: el("button", {class: "quiet", onclick: f, disabled: true, "aria-label": "…"}, "text", child, …). true
- * sets an attribute without a value; false, null and undefined leave an attribute or a child out. A button is a button
- * and submits nothing.
+ * Return an element: el("button", {class: "quiet", onclick: f, disabled: true, "aria-label": "…"}, "text", child, …).
+ * true sets an attribute without a value; false, null and undefined leave an attribute or a child out. A button is a
+ * button and submits nothing.
  * @param {string} name
  * @param {Attributes} attributes
  * @param {...Children} children
@@ -29,7 +29,7 @@ export function el(name, attributes = {}, ...children) {
 }
 
 /**
- * An input followed by its label, as one of several choices.
+ * Return an input followed by its label, as one of several choices.
  * @param {Attributes} input
  * @param {Children} words
  * @param {Attributes} [attributes]
@@ -66,7 +66,7 @@ export function translate(root) {
   return root;
 }
 
-/** A worded copy of a template. @param {string} id */
+/** Return a translated copy of a template. @param {string} id */
 export const templateContent = (id) => {
   const template = /** @type {HTMLTemplateElement} */ (document.getElementById(id));
   return translate(/** @type {DocumentFragment} */ (template.content.cloneNode(true)));
@@ -85,7 +85,7 @@ export function toast(text, kind = "good") {
   setTimeout(kind === "bad" ? seen : remove, 5000);
 }
 
-/** Has a text read out by a screen reader. @param {string} text */
+/** Let a screen reader read a text out. @param {string} text */
 export const speakOut = (text) => fill(document.querySelector(".spoken"), text);
 
 /**
@@ -109,17 +109,17 @@ export function failureBox(failure, ...actions) {
   );
 }
 
-/** Whether what failed may succeed the next time. @param {FailureInfo} failure */
+/** Return whether a failed task may succeed the next time. @param {FailureInfo} failure */
 export const mayPass = ({ code = "" }) => ["too-long", "busy", "broke", "gone"].includes(code);
 
 /**
- * A button to retry a failed task if it may succeed; otherwise false.
+ * Return a button to retry a failed task if it may succeed; otherwise false.
  * @param {FailureInfo} failure
  * @param {(event: any) => unknown} does
  */
 export const tryAgain = (failure, does) => mayPass(failure) && el("button", { onclick: does }, t("print.again"));
 
-/** Errors as a list, each with its place and its line of text. @param {Fault[]} faults */
+/** Return errors as a list, each with its place and its line of text. @param {Fault[]} faults */
 export const faultList = (faults) =>
   el(
     "ol",
@@ -143,7 +143,7 @@ export const faultList = (faults) =>
   );
 
 /**
- * A function that runs `work` once it has not been called for `wait` ms.
+ * Return a function that runs `work` once it has not been called for `wait` ms.
  * @param {(...values: any[]) => unknown} work
  * @param {number} wait
  * @returns {(...values: any[]) => void}
@@ -172,13 +172,13 @@ export function newest(work) {
 }
 
 /**
- * A module that is loaded when it is needed; null, and a word about it, where the program does not give it.
+ * Load a module when it is needed; if the program doesn't send it, show a message and return null.
  * @template T
  * @param {Promise<T>} module
  */
 export const onDemand = (module) => module.catch(() => (toast(t("error.gone"), "bad"), null));
 
-/** What this browser keeps for the page, by key; where it keeps nothing (full, forbidden) all works the same. */
+/** The page's stored values in this browser, by key; if storage is full or forbidden, everything else still works. */
 export const settings = {
   /** @param {string} key @param {any} [otherwise] @returns {any} */
   get: (key, otherwise = null) => local((all) => JSON.parse(all.getItem(`sheetgen/${key}`) ?? "null")) ?? otherwise,
@@ -186,7 +186,7 @@ export const settings = {
   set: (key, value) => local((all) => all.setItem(`sheetgen/${key}`, JSON.stringify(value))),
 };
 
-/** Downloads a file. @param {Blob} blob @param {string} name */
+/** Download a file. @param {Blob} blob @param {string} name */
 export function download(blob, name) {
   const url = URL.createObjectURL(blob);
   el("a", { href: url, download: name }).click();

@@ -9,14 +9,14 @@ import { keysBelow, language, speak, t } from "./words.js";
 const find = (selector) => document.querySelector(selector);
 const [main, look, banner, tongues, settingsBox] = ["#main", ".look", ".gone", ".tongues", ".settings"].map(find);
 const views = /** @type {any[]} */ ([...document.querySelectorAll(".views a")]);
-const root = document.documentElement.dataset; // `look` is "dark" or "light" where somebody chose so
+const root = document.documentElement.dataset; // `look` is "dark" or "light" if the user chose it
 const dark = matchMedia("(prefers-color-scheme: dark)");
 /** Whether the page is dark now. */
 const isDark = () => (root.look ? root.look === "dark" : dark.matches);
 
 /** @type {any} */
 let start = null;
-let leave = new AbortController(); // aborted once a view is left: what it listens to ends with it
+let leave = new AbortController(); // aborted once a view is left: ends its event listeners
 
 /** Return the view named by the address, its script, its subject, and the rest of the address. */
 function addressed() {
@@ -56,14 +56,14 @@ async function go(moved) {
   }
 }
 
-/** Says why there is no view. @param {unknown} error */
+/** Show why there is no view. @param {unknown} error */
 function trouble(error) {
   const failure = error instanceof Failure ? error : new Failure({ message: t("error.page"), hint: String(error) });
   const again = el("button", { onclick: () => location.reload() }, t("error.reload"));
   fill(main, el("h1", { class: "unseen" }, "sheetgen"), failureBox(failure, again));
 }
 
-/** Words the header, and shows which language and look are chosen. */
+/** Translate the header, and show the selected language and look. */
 function dress() {
   translate(document);
   for (const button of tongues.children) button.setAttribute("aria-pressed", String(button.lang === language()));
@@ -71,7 +71,7 @@ function dress() {
   fill(find(".settings-open span"), language().toUpperCase());
 }
 
-/** A button for a language, in its own words. @param {string} lang */
+/** Return a button for a language, with its own name. @param {string} lang */
 function tongue(lang) {
   const onclick = async () => {
     settings.set("language", lang);
@@ -87,7 +87,7 @@ function tongue(lang) {
 
 look.addEventListener("click", () => {
   const next = isDark() ? "light" : "dark";
-  root.look = next === (dark.matches ? "dark" : "light") ? "" : next; // as the computer's: the page follows it again
+  root.look = next === (dark.matches ? "dark" : "light") ? "" : next; // same as the system's: the page follows it again
   settings.set("look", root.look);
   dress();
 });
@@ -95,10 +95,10 @@ dark.addEventListener("change", dress);
 addEventListener("gone", () => (banner.hidden = false));
 addEventListener("back", () => {
   banner.hidden = true;
-  if (document.body.dataset.view === "print") go(false); // what could not be asked for; all choices are kept
+  if (document.body.dataset.view === "print") go(false); // repeat failed requests; all choices are kept
 });
 addEventListener("hashchange", () => go(true));
-addEventListener("anew", () => go(false)); // what a view shows has changed
+addEventListener("anew", () => go(false)); // the view's content has changed
 // otherwise the browser would open a file that is dropped outside a drop target
 for (const type of ["dragover", "drop"])
   addEventListener(type, (/** @type {any} */ event) => {
@@ -108,7 +108,7 @@ find(".skip").addEventListener("click", (/** @type {Event} */ event) => {
   event.preventDefault(); // the address keeps its view
   main.focus();
 });
-import(`./${addressed().script}.js`).catch(() => null); // while it is asked what there is; a failure is told below
+import(`./${addressed().script}.js`).catch(() => null); // during the first request; a failure is shown below
 try {
   // the failure message needs words
   start = await api.get("/api/start").catch(() => speak("en").then(() => api.get("/api/start")));
@@ -119,7 +119,7 @@ try {
   if (start.phones) await onDemand(import("./phones.js").then(({ begin }) => begin()));
   await go(false);
 } catch (error) {
-  // without words the sentence in the HTML stays
+  // without words, the sentence in the HTML stays
   if (keysBelow("error.").length) {
     dress();
     trouble(error);

@@ -16,9 +16,9 @@ export class PhoneDoubts {
   /** @type {PhoneDoubt[]} */
   #all = [];
   /** @type {Map<string, string>} */
-  #pending = new Map(); // what was settled here and the table has not said yet
+  #pending = new Map(); // settled here, not yet confirmed by the table
   /** @type {string[]} */
-  #past = []; // those that were settled or passed, the latest last
+  #past = []; // settled or skipped spaces, the latest last
   /** @type {Set<string>} */
   #later = new Set();
   #shown = "";
@@ -54,7 +54,7 @@ export class PhoneDoubts {
   /** @param {PhoneDoubt | undefined} doubt */
   #isOpen = (doubt) => this.#value(doubt) === null;
 
-  /** Those that are open, passed ones last. */
+  /** Return the open spaces, skipped ones last. */
   get #open() {
     const open = this.#all.filter(this.#isOpen);
     return [
@@ -126,7 +126,7 @@ export class PhoneDoubts {
     this.#draw();
   }
 
-  /** Goes back to the space before. */
+  /** Go back to the previous space. */
   #back() {
     while (this.#past.length) {
       this.#name = this.#past.pop() ?? "";

@@ -26,7 +26,7 @@ export function takeKey() {
   return known;
 }
 
-/** Keeps something about this phone; all else stays. @param {Partial<typeof known>} more */
+/** Store a value about this phone; all others stay. @param {Partial<typeof known>} more */
 export function remember(more) {
   known = { ...known, ...more };
   settings.set(KEPT, known);
@@ -103,7 +103,7 @@ export async function hear(heard, gone) {
     } catch (/** @type {any} */ failure) {
       if (failure instanceof Outside) throw failure;
       gone(failure.code === "gone");
-      version = 0; // what is asked next is answered at once
+      version = 0; // the next request is answered at once
       await pause(2);
     }
   }

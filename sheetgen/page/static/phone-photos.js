@@ -1,4 +1,4 @@
-// Photos that a phone takes: each is read while the next ones are taken, and joins the table by itself.
+// Photos that a phone takes: each is read while the next ones are taken, and joins the table automatically.
 
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { mayPass } from "./page-parts.js";
@@ -6,9 +6,9 @@ import { ask, remember } from "./phone-link.js";
 import { keepJpeg } from "./store.js";
 import { t } from "./words.js";
 
-/** Photos that are sent at once: as many as the program reads. */
+/** Number of photos sent at once: the program reads this many at a time. */
 const AT_ONCE = 2;
-/** Under which ID the browser keeps flat pages, so that doubtful spaces are shown after the page was loaded again. */
+/** The ID for storing flat pages, so that uncertain spaces can be shown after a reload. */
 export const SHELF = "phone";
 
 export class Photos {
@@ -24,7 +24,7 @@ export class Photos {
     this.taken = {};
   }
 
-  /** Sends photos. @param {FileList | File[]} files */
+  /** Send photos. @param {FileList | File[]} files */
   take(files) {
     for (const file of files)
       this.#all.unshift({

@@ -4,7 +4,7 @@ import { cloneTemplate, setProps, rankingNotes, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { tellAll } from "./words.js";
 
-/** Shows the sheets of the table and the ranking. @param {Parts} at @param {TableState | null} table */
+/** Show the sheets of the table and the ranking. @param {Parts} at @param {TableState | null} table */
 export function showStanding(at, table) {
   const { sheets = [], ranking = [] } = table ?? {};
   setProps(at, { sheetsPart: { hidden: !sheets.length }, rankingPart: { hidden: !ranking.length } });

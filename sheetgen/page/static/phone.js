@@ -12,7 +12,7 @@ import { speak, t } from "./words.js";
 /** @param {string} id @returns {any} */
 const find = (id) => document.getElementById(id);
 
-/** Speaks the first language of this phone that the page has. */
+/** Use the phone's first language that the page supports. */
 async function speakOwn() {
   for (const code of new Set([...navigator.languages.map((each) => each.slice(0, 2)), "en"])) {
     const isSpoken = await speak(code).then(
@@ -23,7 +23,7 @@ async function speakOwn() {
   }
 }
 
-/** Says why this phone is not at the table. @param {string} heading */
+/** Show why this phone is not at the table. @param {string} heading */
 function showOutside(heading) {
   const at = cloneTemplate("outside", { heading, hint: t("phone.outside.hint") });
   fill(find("main"), at.node);
@@ -62,7 +62,7 @@ async function begin() {
   if (!key) return showOutside(t("phone.outside"));
   if (!token) {
     remember({ photos: [] });
-    await forget(SHELF); // of another table
+    await forget(SHELF); // belongs to another table
   }
   let isGone = false;
   try {

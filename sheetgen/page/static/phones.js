@@ -21,14 +21,14 @@ const opener = cloneTemplate("phones-button", { node: { onclick: () => open() } 
 /** @type {{ number: number, kind: string, address: string, photos: number }[]} */
 let phones = [];
 /** @type {Map<string, { kind: string, data: any }>} */
-const sent = new Map(); // what phones have sent and no table has taken yet, by its name
+const sent = new Map(); // photos from phones that no table has accepted yet, by name
 /** @type {string[]} */
-let done = []; // what was taken and is to be said so
-let told = ""; // how the table stood when that was said last
+let done = []; // accepted photos to be confirmed
+let told = ""; // the table's state when it was last sent
 /** @type {EventSource | null} */
 let source = null;
 /** @type {{ desk: Desk | null, signal: AbortSignal } | null} */
-let seat = null; // the Check view, once it is there
+let seat = null; // the Check view, once it is open
 let at = /** @type {Parts | null} */ (null); // the dialog, while it is open
 
 /** Listen to phones as long as this tab is visible; another tab that listens later takes over. */
@@ -42,7 +42,7 @@ export function begin() {
 
 /**
  * Let phones' photos join a work until its view is left.
- * @param {Desk | null} desk null: a work is begun with the first photo
+ * @param {Desk | null} desk null: the first photo starts a work
  * @param {AbortSignal} signal
  */
 export function attend(desk, signal) {
@@ -74,7 +74,7 @@ function connect() {
   source.addEventListener("elsewhere", () => {
     source?.close();
     source = null;
-    sent.clear(); // the other tab is told of it
+    sent.clear(); // the other tab receives it
   });
 }
 
@@ -102,7 +102,7 @@ const worksOf = (desk) =>
   desk ? [desk.work, ...(desk.work.get("others") ?? []).map((/** @type {string} */ id) => new Work(id))] : [];
 
 /**
- * Has the sheets of a photo join the table.
+ * Add the sheets of a photo to the table.
  * @param {string} name
  * @param {ReadPhoto} photo
  * @param {Desk | null} desk
@@ -118,12 +118,12 @@ async function takePhoto(name, photo, desk) {
     else if (desk) toast(t("phones.elsewhere", { name: titleOfWork(work) }));
   }
   if (desk) return;
-  seat = null; // what comes meanwhile waits for the desk
+  seat = null; // photos that arrive in the meantime wait for the desk
   location.assign(`#check/${joined[0].id}`);
 }
 
 /**
- * Shows sheets that have joined the work on the desk; pages of one sheet, each photographed by itself, become one.
+ * Show sheets that have joined the work on the desk; separately photographed pages of one sheet become one sheet.
  * @param {Desk} desk
  * @param {string[]} keys
  */
@@ -144,7 +144,7 @@ function settle({ sheet, space, text }, desk) {
 }
 
 /**
- * The spaces on a sheet that phones may settle: uncertain spaces, and spaces that a phone has settled.
+ * Return the spaces on a sheet that phones may settle: uncertain spaces, and spaces that a phone has settled.
  * @param {Work} work
  * @param {string} key
  * @returns {Doubts}
@@ -168,17 +168,17 @@ const tell = debounce(
       await api.post("/api/phones/table", { done: taken, state });
       told = text;
     } catch {
-      done = [...taken, ...done]; // said the next time
+      done = [...taken, ...done]; // sent the next time
     }
   }),
   30,
 );
 
-/** What a work is called. @param {Work} work */
+/** Return the name of a work. @param {Work} work */
 const titleOfWork = (work) => work.get("title") ?? titleOf(work.get("layout"));
 
 /**
- * Where the photos of phones have come to, by their names: to sheets of the work on the desk, to other works.
+ * Return the destinations of phones' photos, by name: sheets of the work on the desk, or other works.
  * @param {Desk | null} desk
  */
 function placesOf(desk) {
@@ -222,7 +222,7 @@ function phoneDoubts(desk, open) {
   return doubt && photo ? [{ ...doubt, photo, index }] : [];
 }
 
-/** Shows how many phones there are, what waits for the Check view, and the dialog while it is open. */
+/** Show the number of phones, the photos waiting for the Check view, and the dialog while it is open. */
 function show() {
   const waits = sent.size && !seat;
   const words = t(waits ? "phones.waiting" : "phones.n", { count: waits ? sent.size : phones.length });
@@ -247,7 +247,7 @@ function show() {
   });
 }
 
-/** Opens the dialog with the code that phones scan. */
+/** Open the dialog with the code that phones scan. */
 function open() {
   const parts = cloneTemplate("phones", { node: { onclose: () => (parts.node.remove(), (at = null)) } });
   at = parts;
@@ -258,7 +258,7 @@ function open() {
 }
 
 /**
- * Shows the links that a phone may open, the first as a code.
+ * Show the links that a phone may open, the first as a code.
  * @param {Promise<{ links: string[], code: string[] }>} answer
  */
 async function showLinks(answer) {
@@ -275,7 +275,7 @@ async function showLinks(answer) {
   }
 }
 
-/** The dark modules of a code as a path, row by row. @param {string[]} rows */
+/** Return the dark modules of a code as a path, row by row. @param {string[]} rows */
 const outline = (rows) =>
   rows
     .flatMap((row, y) =>

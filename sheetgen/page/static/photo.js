@@ -1,4 +1,5 @@
-// Photos: each read by itself, with its progress; then put together into works. One's failure is never the others'.
+// Photos: each is read separately, with its progress; then they are combined into works. A failed photo doesn't affect
+// the others.
 
 import { Job, api } from "./api.js";
 import { button, cloneTemplate, setProps, showRows } from "./fields.js";
@@ -12,10 +13,10 @@ import { t } from "./words.js";
 /** The storage name for readings of a work's photos. */
 export const READINGS = "taken";
 
-/** Under which name a flat picture of a photo is kept. @param {{ photo: number, index: number }} page */
+/** Return the storage name for a flat picture of a photo. @param {{ photo: number, index: number }} page */
 export const nameOf = ({ photo, index }) => `flat/${photo}/${index}`;
 
-/** The most doubtful spaces of a poor photo that are settled sooner than another is taken. */
+/** Maximum uncertain spaces of a poor photo; beyond this, a new photo is quicker. */
 const FEW = 5;
 
 /** @param {PhotoItem} item */
@@ -31,7 +32,7 @@ export class Reading {
    * @param {Element} main
    * @param {File[]} files
    * @param {Pick<Visit, "start" | "signal">} visit
-   * @param {Work | null} work that sheets of its layout come to; null: a new one
+   * @param {Work | null} work receives sheets of its layout; null: a new one
    */
   constructor(main, files, { start, signal }, work = null) {
     this.work = work;
@@ -55,10 +56,10 @@ export class Reading {
     this.job?.stop();
   }
 
-  /** Reads one photo after another; if all went well, goes on to their works. */
+  /** Read the photos in turn; if there are no errors, continue to their works. */
   async #readAll() {
     this.stopped = false;
-    // they grow: pages of a PDF
+    // the list grows: pages of a PDF
     for (const item of this.items) if (item.state === "waiting" && !this.stopped) await this.#read(item);
     this.#show();
     const isWell = (/** @type {PhotoItem} */ item) =>
@@ -130,14 +131,14 @@ export class Reading {
     );
   }
 
-  /** Shows a photo in its row. @param {Parts} row @param {PhotoItem} item */
+  /** Show a photo in its row. @param {Parts} row @param {PhotoItem} item */
   #update(row, item) {
     const { name, state, pages = [], faults = [], remarks = [], like, guess } = item;
     const again = () => {
       item.state = "waiting";
       if (!this.#of("reading").length) this.#readAll();
     };
-    const pdf = /\.pdf$/i.test(item.file.name); // no browser shows a page of a PDF as a picture
+    const pdf = /\.pdf$/i.test(item.file.name); // browsers don't show a PDF page as a picture
     const says = [...remarks.map(words), ...faults.map(words), state === "failed" && pdf && t("check.corners.pdf")]
       .filter(Boolean)
       .join(" ");
@@ -165,7 +166,7 @@ export class Reading {
     if (state === "reading") this.saying = row.says;
   }
 
-  /** Reads another photo in place of one. @param {PhotoItem} item @param {File | undefined} file */
+  /** Replace a photo with another and read it. @param {PhotoItem} item @param {File | undefined} file */
   #retake(item, file) {
     if (!file) return;
     for (const key of /** @type {(keyof PhotoItem)[]} */ (Object.keys(item))) delete item[key];
@@ -173,7 +174,7 @@ export class Reading {
     if (!this.#of("reading").length) this.#readAll();
   }
 
-  /** Puts the photos together into works, and goes to the first. */
+  /** Combine the photos into works, and go to the first. */
   async #together() {
     const items = this.#of("read");
     const table = this.at.table.checked && (items.length > 1 || this.work !== null);
@@ -188,11 +189,12 @@ export class Reading {
 }
 
 /**
- * Puts photos together into sheets, and these to works of their layouts; the works with the keys of these sheets.
+ * Combine photos into sheets, and add these to works of their layouts; return the works with the keys of these sheets.
  * @param {ReadPhoto[]} items
  * @param {boolean} table their sheets are played together
  * @param {Work[]} works the works that receive sheets; others are created
- * @returns {Promise<{ id: string, keys: string[], first: number }[]>} first: how many photos the work had before
+ * @returns {Promise<{ id: string, keys: string[], first: number }[]>} first: the number of photos that the work had
+ * before
  */
 export async function putTogether(items, table, works) {
   /** @type {{ sheets: PhotoSheet[] }} */
@@ -216,14 +218,14 @@ export async function putTogether(items, table, works) {
 }
 
 /**
- * Puts sheets of one layout to a work, or begins it.
+ * Add sheets of one layout to a work, or create it.
  * @param {Work | null} work
  * @param {PhotoSheet[]} sheets
  * @param {ReadPhoto[]} items
  * @param {boolean} table
  */
 async function putToWork(work, sheets, items, table) {
-  const before = (work && (await fetchKept(work.id, READINGS))) ?? []; // photos that the work has already
+  const before = (work && (await fetchKept(work.id, READINGS))) ?? []; // the work's existing photos
   /** @param {PhotoSheet["pages"][number]} page */
   const shownOn = ({ photo, index }) => (items[photo].pages ?? [])[index];
   /** @param {PhotoSheet["pages"][number]} page */
@@ -330,7 +332,7 @@ async function layCorners(reading, item) {
 }
 
 /**
- * Lets corners be moved by hand and by key, as shares of the photo.
+ * Let the user move corners by pointer and keyboard, as shares of the photo.
  * @param {Parts} parts
  * @param {[number, number][]} corners
  */

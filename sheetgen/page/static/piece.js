@@ -23,7 +23,7 @@ export async function drawPiece(canvas, photo, size, { box, width, height, frame
   const drawn = (canvas.dataset.piece = [photo, left, top, scale].join());
   const image = new Image();
   image.src = String(photo);
-  await image.decode().catch(() => {}); // no picture is kept: the piece stays empty
+  await image.decode().catch(() => {}); // no stored picture: the piece stays empty
   if (canvas.dataset.piece !== drawn) return;
   const dots = scale * devicePixelRatio;
   Object.assign(canvas, { width: across * dots, height: down * dots });
@@ -37,7 +37,7 @@ export async function drawPiece(canvas, photo, size, { box, width, height, frame
 }
 
 /**
- * The photo of a handwritten name.
+ * Return the photo of a handwritten name.
  * @param {string} photo
  * @param {SheetForm["pages"][number]} page
  * @param {Box} box

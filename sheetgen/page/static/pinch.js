@@ -1,11 +1,11 @@
-// Two fingers on a sheet make it larger or smaller about the place between them; one moves it, as everywhere.
+// Two fingers zoom a sheet around the point between them; one finger scrolls it as usual.
 
 const LEAST = 0.4;
 const MOST = 4;
 
 /**
- * @param {HTMLElement} pane what the sheet is moved in
- * @param {HTMLElement} desk where its size is chosen, which undoes what fingers did
+ * @param {HTMLElement} pane the scrolling area of the sheet
+ * @param {HTMLElement} desk the element with the size choice, which resets the zoom
  */
 export function pinch(pane, desk) {
   let zoom = 1;

@@ -2,10 +2,10 @@
 
 import { openDialog } from "./save.js";
 
-const MOST = 40; // sheets of one work
+const MOST = 40; // maximum sheets per work
 
 /**
- * Asks for names; those who have no sheet in a work yet, each once.
+ * Ask for names; return the players without a sheet in a work, each once.
  * @param {import("./work.js").Work} work
  * @returns {Promise<string[]>}
  */

@@ -1,7 +1,7 @@
 // The connection to the program: over HTTP. For a page without a server, `sheetgen site` replaces this module with
 // `sheetgen/page/site/static/reach.js`, which has the same functions.
 
-/** Asks the program, as `fetch` does. @param {string} path @param {RequestInit} [options] */
+/** Send a request to the program, like `fetch`. @param {string} path @param {RequestInit} [options] */
 export const reach = (path, options) => fetch(path, options);
 
 /**

@@ -1,4 +1,4 @@
-// What becomes of a work: a file to download or in the folder, a proof. Also how the page asks something.
+// Saving a work: a file to download or in the folder, an annotated sheet. Also the page's dialogs.
 
 import { api } from "./api.js";
 import { cloneTemplate, setProps } from "./fields.js";
@@ -7,11 +7,11 @@ import { language, t } from "./words.js";
 
 /** @import { Work } from "./work.js" */
 
-/** A fault's message and hint as one text. @param {{ message?: string, hint?: string }} fault */
+/** Return a fault's message and hint as one text. @param {{ message?: string, hint?: string }} fault */
 export const words = ({ message, hint }) => [message, hint].filter(Boolean).join(" – ");
 
 /**
- * Opens a dialog, a copy of a template, which goes once it is closed.
+ * Open a dialog, a copy of a template, and remove it once it is closed.
  * @param {string} id
  * @param {PartValues} [values]
  */
@@ -24,7 +24,7 @@ export function openDialog(id, values) {
 }
 
 /**
- * Asks something: `done` is called with the parts of the dialog once it is answered, and may leave it open.
+ * Ask the user: `done` is called with the parts of the dialog after the answer, and may leave it open.
  * @param {string} title
  * @param {string} does
  * @param {(at: Parts) => unknown} done
@@ -39,11 +39,11 @@ export function ask(title, does, done, name) {
   return at;
 }
 
-/** A day and its time, in words. @param {number} time */
+/** Return a date and time, in words. @param {number} time */
 export const moment = (time) => new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
 
 /**
- * The action and words of a delete button, which asks for confirmation.
+ * Return the action and text of a delete button, which asks for confirmation.
  * @param {string} name
  * @param {() => unknown} does
  */
@@ -52,7 +52,7 @@ export const throwingAway = (name, does) => ({
   ariaLabel: t("check.throw", { name }),
 });
 
-/** Asks whether something is meant. @param {string} title @param {string} does @returns {Promise<boolean>} */
+/** Ask for confirmation. @param {string} title @param {string} does @returns {Promise<boolean>} */
 export const isMeant = (title, does) =>
   new Promise((settle) => {
     const at = ask(title, does, () => settle(true));
@@ -70,7 +70,7 @@ function groupsOf(work) {
   return [...groups].map(([name, keys]) => ({ name, keys }));
 }
 
-/** The texts of files as one file. @param {string[]} texts */
+/** Return the texts of files as one file. @param {string[]} texts */
 const concatenate = (texts) =>
   texts.reduce((all, text) => {
     const more = text.replace(/^\ufeff/, "");
@@ -78,7 +78,7 @@ const concatenate = (texts) =>
     return all + (all.endsWith("\n") ? "" : "\n") + marker + more;
   });
 
-/** The menu of a desk to save and download. @param {import("./desk.js").Desk} desk */
+/** Set up a desk's menu for saving and downloading. @param {import("./desk.js").Desk} desk */
 export function saveMenu(desk) {
   const {
     at,
@@ -109,17 +109,17 @@ export function saveMenu(desk) {
   at.menu.addEventListener("keydown", (/** @type {any} */ { key }) => key === "Escape" && (at.menu.open = false));
 }
 
-/** A title's words for a file name; undefined if it has none. @param {string} title */
+/** Return a title's words for a file name; undefined if there are none. @param {string} title */
 export const inWords = (title) =>
   title
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
     ?.join("-");
 
-/** A typed file name with its ending. @param {string} typed */
+/** Return a typed file name with its extension. @param {string} typed */
 export const yamlName = (typed) => typed.replace(/(\.ya?ml(\.txt)?)?$/i, (end) => end || ".yaml");
 
-/** A name for a file of some sheets. @param {{ work: Work }} desk @param {string[]} [keys] */
+/** Return a name for a file of some sheets. @param {{ work: Work }} desk @param {string[]} [keys] */
 function fileName({ work }, keys = work.sheets) {
   const stem =
     (keys.length === 1 && work.value(keys[0], "player")) || work.get("layout").replace(/\.ya?ml(\.txt)?$/i, "");
@@ -128,7 +128,7 @@ function fileName({ work }, keys = work.sheets) {
 }
 
 /**
- * Asks for the name of a file in the folder, and saves.
+ * Ask for a file name in the folder, and save.
  * @param {import("./desk.js").Desk} desk
  * @param {string} title
  * @param {Send} send
@@ -166,7 +166,7 @@ const DOES = {
  */
 function saver(work, groups, fileNames, send) {
   /** @type {{ name?: string, beside?: string, replace?: boolean }} */
-  let question = {}; // the file of which it was asked what is to become of it
+  let question = {}; // the file that the dialog asks about
   return async (at) => {
     const typedName = yamlName(at.input.value);
     const files = [];

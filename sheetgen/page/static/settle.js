@@ -1,4 +1,4 @@
-// Doubtful spaces of a work in one go: each is shown large, and one tap or key settles it and goes on to the next.
+// Uncertain spaces of a work in turn: each is shown large, and one tap or key settles it and shows the next.
 
 import { api } from "./api.js";
 import { settleByForm, showDoubt } from "./doubt.js";
@@ -99,7 +99,7 @@ class Settling {
     const { key, id } = doubts[n];
     const request = desk.request({ table: false }, [key]);
     request.sheets[0].values[id] = text;
-    const answer = await api.post("/api/check", request).catch(() => null); // without an answer it is kept as it is
+    const answer = await api.post("/api/check", request).catch(() => null); // without an answer, keep the value
     if (this.n !== n) return;
     const fault = answer?.sheets[0].faults.find((/** @type {Remark} */ { space }) => space === id);
     if (!fault) return this.#settle(text);

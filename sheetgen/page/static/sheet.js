@@ -39,7 +39,7 @@ export class Sheet {
     this.beside = this.#beside(listeners);
     const [width, height] = form.pages[0].size;
     this.node.style.setProperty("--ratio", width / height);
-    // a page is so large that its smallest field can be hit
+    // a page is large enough to hit its smallest field
     this.node.style.setProperty("--grains", width / form.grain);
   }
 
@@ -75,7 +75,7 @@ export class Sheet {
     return { node, badges, size };
   }
 
-  /** The fields of spaces that are not on paper. @param {Attributes} listeners */
+  /** Add the fields of spaces that are not on paper. @param {Attributes} listeners */
   #beside(listeners) {
     const rows = this.#on(null).map(({ space, node }) =>
       el("div", {}, el("span", { "aria-hidden": "true" }, space.label), node),
@@ -91,17 +91,17 @@ export class Sheet {
     );
   }
 
-  /** A space by its name. @param {string | null | undefined} id */
+  /** Return a space by its name. @param {string | null | undefined} id */
   space(id) {
     return this.#fields.get(id ?? "")?.space;
   }
 
-  /** Shows a text in a field. @param {string} id @param {string} text */
+  /** Show a text in a field. @param {string} id @param {string} text */
   put(id, text) {
     this.#fields.get(id)?.put(text);
   }
 
-  /** Brings a field into view and to the keys. @param {string | null | undefined} id */
+  /** Scroll to a field and focus it. @param {string | null | undefined} id */
   focus(id) {
     const { node, input } = this.#fields.get(id ?? "") ?? {};
     if (!node) return;
@@ -111,7 +111,7 @@ export class Sheet {
     input.select?.();
   }
 
-  /** Brings a field into view. @param {string | null | undefined} id */
+  /** Scroll to a field. @param {string | null | undefined} id */
   reveal(id) {
     this.#fields.get(id ?? "")?.node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
@@ -174,7 +174,7 @@ export class Sheet {
     event.preventDefault();
   }
 
-  /** Goes to the next field, or the one before. @param {string} id @param {number} by */
+  /** Go to the next or previous field. @param {string} id @param {number} by */
   step(id, by) {
     this.focus(this.order[this.order.indexOf(id) + by]);
   }

@@ -1,4 +1,4 @@
-// The live picture of a sheet: one page of it, the one before shown until the next has come.
+// The live picture of a sheet: one page of it; the old page is shown until the new one has loaded.
 
 import { api } from "./api.js";
 import { el, failureBox, fill } from "./page-parts.js";
@@ -9,7 +9,7 @@ export class Stage {
   #page = 1;
   /** @type {{ url: (page: number) => string, count: number, title: string }} */
   #picture = { url: () => "", count: 1, title: "" };
-  #address = ""; // of the picture that is wanted now
+  #address = ""; // the address of the requested picture
 
   /** @param {Parts} at */
   constructor(at) {
@@ -21,7 +21,7 @@ export class Stage {
   }
 
   /**
-   * Shows pages: how many there are, the address of each, and what they are called.
+   * Show pages: their number, the address of each, and their names.
    * @param {{ url: (page: number) => string, count: number, title: string }} picture
    */
   show(picture) {
@@ -37,7 +37,7 @@ export class Stage {
     this.at.pages.hidden = count < 2;
     fill(this.at.where, t("print.page", at));
     for (const button of this.at.pages.querySelectorAll("button")) {
-      // who pages by keyboard keeps the focus
+      // paging by keyboard keeps the focus
       button.setAttribute("aria-disabled", String(this.#page === (button.dataset.by < 0 ? 1 : count)));
     }
     const src = url(this.#page);

@@ -1,8 +1,7 @@
 // Keyboard undo and redo, the same in every view with undo.
 
 /**
- * Has Ctrl+Z go a step back, Ctrl+Y and Ctrl+Shift+Z forth, but in a dialog and in fields of which `isField` says that
- * Bind Ctrl+Z to undo and Ctrl+Y and Ctrl+Shift+Z to redo, except in a dialog and in fields where `isField` is true:
+ * Bind Ctrl+Z to undo and Ctrl+Y and Ctrl+Shift+Z to redo, except in a dialog and in fields where `isField` is true.
  * @param {(what: "undo" | "redo") => void} step
  * @param {AbortSignal} signal
  * @param {(target: any) => boolean} [isField]
@@ -17,7 +16,7 @@ export const stepByKeys = (step, signal, isField = () => false) =>
       if (/** @type {any} */ (target).closest?.("dialog") || isField(target)) return;
       event.preventDefault();
       const field = /** @type {HTMLElement} */ (target);
-      field.blur(); // what is typed in it is a step, and no field with the focus shows another value
+      field.blur(); // its typed text is a step, and a focused field isn't updated
       step(/** @type {"undo" | "redo"} */ (wanted));
       if (document.activeElement === document.body) field.focus({ preventScroll: true });
     },

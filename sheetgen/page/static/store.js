@@ -1,5 +1,5 @@
 // What the browser keeps between visits: works and drafts as JSON in localStorage, at once and small; photos in
-// IndexedDB, since they are large. Both may be missing (private windows) or full: then all is kept as long as the
+// IndexedDB, since they are large. Both may be missing (private windows) or full: then everything is kept while the
 // page is open.
 
 /** @type {Map<string, any>} */
@@ -31,15 +31,15 @@ function parsed(text) {
 
 /** Values stored as JSON by ID, under keys with a common prefix. @param {string} prefix */
 const shelf = (prefix) => ({
-  /** The value of an ID; null if there isn't one. @param {string} id */
+  /** Return the value of an ID; null if there isn't one. @param {string} id */
   load: (id) => parsed(unkept.get(prefix + id) ?? local((all) => all.getItem(prefix + id))),
-  /** All IDs. @returns {string[]} */
+  /** Return all IDs. @returns {string[]} */
   ids() {
     const keys = new Set([...unkept.keys(), ...local(Object.keys, [])]);
     return [...keys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   },
   /**
-   * Keeps a value; false where the browser does not keep it.
+   * Store a value; return false if the browser can't store it.
    * @param {string} id
    * @param {any} value
    * @returns {boolean}
@@ -70,7 +70,7 @@ const shelf = (prefix) => ({
     return photos("readwrite", (all) => all.delete(IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
   },
   /**
-   * Calls `changed` with a value when another tab changes it.
+   * Call `changed` with a value when another tab changes it.
    * @param {string} id
    * @param {AbortSignal} signal
    * @param {(value: any) => void} changed
@@ -88,7 +88,7 @@ export const drafts = shelf("sheetgen/draft/");
 /** @type {Map<string, Promise<IDBDatabase | null>>} */
 const bases = new Map();
 /**
- * A database with one store, opened once, and again after the browser has closed it; null if there isn't one.
+ * Return a database with one store, opened once, and again after the browser has closed it; null if there isn't one.
  * @param {string} name
  * @param {string} store
  * @returns {Promise<IDBDatabase | null>}
@@ -133,15 +133,15 @@ async function photos(mode, question) {
   }
 }
 
-/** Keeps something besides the text of an ID, by name. @param {string} id @param {string} name @param {any} value */
+/** Store additional data of an ID, by name. @param {string} id @param {string} name @param {any} value */
 export async function keep(id, name, value) {
   if (!(await photos("readwrite", (all) => all.put(value, `${id}/${name}`)))) unkept.set(`${id}/${name}`, value);
 }
 
-/** Keeps a picture that comes as Base64. @param {string} id @param {string} name @param {string} text */
+/** Store a picture given as Base64. @param {string} id @param {string} name @param {string} text */
 export const keepJpeg = (id, name, text) =>
   keep(id, name, new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" }));
 
-/** The stored value; undefined if there isn't one. @param {string} id @param {string} name */
+/** Return the stored value; undefined if there isn't one. @param {string} id @param {string} name */
 export const fetchKept = async (id, name) =>
   unkept.get(`${id}/${name}`) ?? (await photos("readonly", (all) => all.get(`${id}/${name}`)))?.value;

@@ -1,13 +1,13 @@
 // The field that an arrow key leads to, by the fields' places on the paper, and the value that a key gives to a field
 // with picked values.
 
-/** The axis of an arrow, and which way it goes along it. @type {Record<string, [0 | 1, 1 | -1]>} */
+/** The axis and direction of each arrow key. @type {Record<string, [0 | 1, 1 | -1]>} */
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] };
-const SLANTED = 1000; // mm that a field counts as further off where it shares no row (or column), as in a diamond
+const SLANTED = 1000; // mm added to a field's distance if it shares no row (or column), as in a diamond
 
 /**
- * The id of the field that an arrow leads to, or undefined. Fields that are not on paper follow one another in their
- * order; pages are stacked, each `height` mm high.
+ * Return the ID of the field that an arrow leads to, or undefined. Fields that are not on paper follow one another in
+ * their order; pages are stacked, each `height` mm high.
  * @param {Field[]} fields
  * @param {string} id
  * @param {string} arrow
@@ -41,7 +41,7 @@ export function neighbour(fields, id, arrow, height) {
 }
 
 /**
- * The value that a key gives a field: the value itself, a value that starts with it, or one by its number; or
+ * Return the value that a key gives a field: the value itself, a value that starts with it, or one by its number; or
  * undefined.
  * @param {Field} space
  * @param {string} key

@@ -3,7 +3,7 @@
 /** @type {{ words: Record<string, string | string[]>, forms: number[] }} */
 let catalogue = { words: {}, forms: [] };
 let tongue = "en";
-let asked = ""; // the language that was asked for last: an earlier one may come later
+let asked = ""; // the language requested last: an earlier one may arrive later
 
 /** Switch to a language. @param {string} language */
 export async function speak(language) {
@@ -17,13 +17,13 @@ export async function speak(language) {
   document.documentElement.lang = language;
 }
 
-/** The language of the page. */
+/** The page's language. */
 export const language = () => tongue;
 
 /** Return a share from 0 to 1 as a percentage. @param {number} share */
 export const percent = (share) => share.toLocaleString(tongue, { style: "percent" });
 
-/** What follows a prefix in the keys of words. @param {string} prefix */
+/** Return the rest of each key after a prefix. @param {string} prefix */
 export const keysBelow = (prefix) =>
   Object.keys(catalogue.words)
     .filter((key) => key.startsWith(prefix))
@@ -44,7 +44,7 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (all, name) => (values[name] ?? all).toLocaleString(tongue));
 }
 
-/** Words in a row. @param {Said[]} said */
+/** Join several texts with commas. @param {Said[]} said */
 export const tellAll = (said) => said.map(([key, values]) => t(key, values)).join(", ");
 
 /**

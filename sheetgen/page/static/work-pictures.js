@@ -6,10 +6,10 @@ import { Work } from "./work.js";
 import { language } from "./words.js";
 
 /** @type {Map<string, string>} */
-const drawn = new Map(); // by work, its last change and the language, the address of its picture
+const drawn = new Map(); // addresses of pictures, by work, last change and language
 
 /**
- * Shows the picture of each work in a list, at the images that name one.
+ * Show the picture of each work in a list, in the images that name a work.
  * @param {Element} list
  * @param {AbortSignal} signal
  */

@@ -9,7 +9,7 @@
 import { ids, load, watch, write } from "./store.js";
 
 let last = 0;
-const now = () => (last = Math.max(Date.now(), last + 1)); // two changes within a millisecond still have an order
+const now = () => (last = Math.max(Date.now(), last + 1)); // keeps the order of two changes within a millisecond
 /** @param {any} value */
 const text = (value) => JSON.stringify(value ?? null);
 /**
@@ -19,7 +19,7 @@ const text = (value) => JSON.stringify(value ?? null);
  */
 const later = (a, b) => !b || a[1] > b[1] || (a[1] === b[1] && text(a[0]) > text(b[0]));
 // no UUID without https
-/** A key that nothing else has. */
+/** Return a unique key. */
 export const newKey = () => crypto.randomUUID?.().slice(0, 13) ?? Math.random().toString(36).slice(2);
 
 /** @param {string} name */
@@ -29,13 +29,13 @@ export class Work {
   /** @type {Map<string, Cell>} */
   #cells = new Map();
   /** @type {{ cells: Cells, tag?: unknown }[]} */
-  past = []; // steps: the cells that they put back, and a tag
+  past = []; // steps: the cells that they restore, and a tag
   /** @type {{ cells: Cells, tag?: unknown }[]} */
   future = [];
 
   /**
-   * Set `changed(paths)` to hear of changes, here or in another tab, and `lost()` of a browser that does not keep
-   * them.
+   * Set `changed(paths)` to receive changes, here or in another tab, and `lost()` to learn that the browser can't
+   * store them.
    * @param {string} id
    * @param {AbortSignal | null} signal
    */
@@ -52,12 +52,16 @@ export class Work {
       });
   }
 
-  /** The value of a cell. @param {string} path */
+  /** Return the value of a cell. @param {string} path */
   get(path) {
     return this.#cells.get(path)?.[0];
   }
 
-  /** Cells whose path begins so, as [rest of the path, value]. @param {string} path @returns {[string, any][]} */
+  /**
+   * Return the cells whose path starts with a prefix, as [rest of the path, value].
+   * @param {string} path
+   * @returns {[string, any][]}
+   */
   below(path) {
     return [...this.#cells]
       .filter(([other]) => other.startsWith(path))
@@ -84,10 +88,10 @@ export class Work {
     return Object.fromEntries(this.below(`value/${key}/`).filter(([, typed]) => typed));
   }
 
-  /** What a sheet was made from. @param {string} key @returns {From} */
+  /** Return the source of a sheet. @param {string} key @returns {From} */
   from(key) {
     const { leaves, ...from } = this.get(`from/${key}`) ?? {};
-    return leaves ? { ...from, pages: leaves } : from; // as older versions kept it
+    return leaves ? { ...from, pages: leaves } : from; // as stored by older versions
   }
 
   /**
@@ -102,8 +106,8 @@ export class Work {
   }
 
   /**
-   * The cells that put sheets to the others, with the keys of these sheets in their order: each comes onto an empty
-   * sheet of its player or without a player, otherwise to the end.
+   * Return the cells that add sheets to the others, with the keys of these sheets in order. Each replaces an empty
+   * sheet of its player or without a player; otherwise it is added at the end.
    * @param {{ values: Record<string, string>, from: From }[]} sheets
    */
   joining(sheets) {
@@ -131,13 +135,13 @@ export class Work {
     );
   }
 
-  /** Changes cells; not a step that can be undone. @param {Cells} cells */
+  /** Change cells; this can't be undone. @param {Cells} cells */
   put(cells) {
     for (const [path, value] of Object.entries(cells)) this.#cells.set(path, [value ?? null, now()]);
     this.#save();
   }
 
-  /** Changes cells as one step; steps in a row with the same tag are one. @param {Cells} cells @param {unknown} tag */
+  /** Change cells as one step; steps in a row with the same tag are one. @param {Cells} cells @param {unknown} tag */
   change(cells, tag = null) {
     const paths = Object.keys(cells).filter((path) => text(cells[path]) !== text(this.get(path)));
     if (!paths.length) return;
@@ -199,7 +203,7 @@ export class Work {
     queueMicrotask(() => this.#notify(paths));
   }
 
-  /** How the work is listed among others. */
+  /** The work's entry in lists. */
   get about() {
     const entries = this.sheets.flatMap((key) => Object.entries(this.values(key)));
     const players = entries.filter(([space]) => /^players?(\.|$)/.test(space)).map(([, name]) => name);
@@ -208,14 +212,14 @@ export class Work {
   }
 }
 
-/** The works that this browser keeps, the latest first. */
+/** Return the works stored in this browser, the latest first. */
 export const keptWorks = () =>
   ids()
     .map((id) => new Work(id).about)
     .sort((a, b) => b.time - a.time);
 
 /**
- * Begin a work: {layout, lang, table, "original/NAME", sheets: [{key, values, …what it was made from}]}; its id.
+ * Start a work: {layout, lang, table, "original/NAME", sheets: [{key, values, …its source}]}; return its ID.
  * @param {{ sheets: Record<string, any>[], [cell: string]: any }} about
  */
 export function begin({ sheets, ...cells }) {
@@ -229,7 +233,8 @@ export function begin({ sheets, ...cells }) {
 }
 
 /**
- * The uncertain spaces of a work: quick ones first, then unreadable ones; within each group the most certain first.
+ * Return the uncertain spaces of a work: quick ones first, then unreadable ones; within each group the most certain
+ * first.
  * @param {Work} work
  * @param {(key: string) => Doubts} doubts the doubts of a sheet
  * @returns {OpenDoubt[]}

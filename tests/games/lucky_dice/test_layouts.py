@@ -156,7 +156,7 @@ def test_other_decks_and_symbols(tmp_path: Path) -> None:
 
 def test_a_symbol_that_is_not_on_the_dice_is_a_fault(tmp_path: Path) -> None:
     found = linted(tmp_path, "game: lucky-dice-coasters\ncoasters:\n  - [clover, pig]\n  - [pgi, clover]\n  - [cat]\n")
-    assert [(fault.text, fault.position[:2]) for fault in found.faults] == [("expected a list of 2, not of 1", (5, 5))]
+    assert [(fault.text, fault.position[:2]) for fault in found.faults] == [("expected a list of 2 values, not 1", (5, 5))]
     found = linted(tmp_path, "game: lucky-dice-coasters\ncoasters:\n  - [clover, pig]\n  - [pgi, clover]\n")
     assert [(fault.text, fault.hint, fault.position[:2]) for fault in found.faults] == [
         ("there is no symbol 'pgi' on the dice", "did you mean 'pig'?", (4, 6))

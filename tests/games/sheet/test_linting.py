@@ -55,7 +55,10 @@ def test_the_base_is_in_order(tmp_path: Path) -> None:
         ),
         (
             "rules: [{id: r, must: a + b < 8}]\n",
-            ["2:9: error[layout/example]: the example says `finds: 0`, but there is 1 finding: sheet (inherited from base.yaml:11)"],
+            [
+                "2:9: error[layout/example]: the example says `finds: 0`, but there is 1 finding: sheet "
+                "(inherited from base.yaml:11)"
+            ],
         ),
         (
             "score: a + 1\n",

@@ -208,7 +208,7 @@ def test_a_sheet_that_is_not_found_is_laid_on_by_its_corners(page: Page, served:
     page.get_by_label("Sheet", exact=True).select_option("namaste")
     assert violations(page) == []
     page.get_by_role("button", name="Read it").click()
-    expect(page.get_by_role("alert")).to_contain_text("does not look like a sheet of 'namaste'", timeout=60_000)
+    expect(page.get_by_role("alert")).to_contain_text("doesn't look like a sheet of 'namaste'", timeout=60_000)
     page.get_by_role("button", name="Continue with this photo").click()
     expect(page.locator(".pane [data-space]").first).to_be_visible()
 

@@ -105,7 +105,7 @@ def test_who_cannot_be_ranked_stands_last_and_leaves_places_open(page: Page, ser
     cells = [[*row.locator("td").all_inner_texts()] for row in rows.all()]
     assert cells == [
         ["1", "Cem", "-2", ""],
-        ["2", "Ben", "-6", "the place may still change"],
+        ["2", "Ben", "-6", "the rank may still change"],
         ["?", "Ana", "?", "depends on unreadable spaces"],
     ]
     assert violations(page) == []

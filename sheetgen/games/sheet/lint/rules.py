@@ -59,9 +59,9 @@ def example(layout: Linted) -> Iterator[InLayout]:
 
 @layout_rule(
     "layout/never",
-    "Texts are compared only with possible values of a choice, an axis or a table, numbers only with possible "
-    "values of their space. An index finds an existing key. Conditions can be true, and a table has every number "
-    "that a formula may need.",
+    "Formulas compare text only with values that a choice, an axis or a table can have, and numbers only with "
+    "values that their space can have. An index names an existing key, every condition can be true, and a table has"
+    " every number that a formula may look up.",
     _SOURCE,
     "warning",
 )
@@ -78,7 +78,7 @@ def never(layout: Linted) -> Iterator[InLayout]:
 
 @layout_rule(
     "layout/inherited-text",
-    "An inherited text contains no number and shows no table that the layout's own formula does not have.",
+    "If a layout inherits a text but has its own formula, the text shows only numbers and tables that are in that formula.",
     _SOURCE,
     "warning",
 )

@@ -34,7 +34,7 @@ export async function all() {
   return new Map(names.map((name, n) => [String(name), kept[n]]));
 }
 
-let changes = 0; // how often a file was changed here or in another tab
+let changes = 0; // number of changes to files, here or in another tab
 let seen = -1;
 /** @type {Map<string, Kept>} */
 let last = new Map();
@@ -43,7 +43,7 @@ let channel;
 try {
   channel = new BroadcastChannel("sheetgen-files");
   channel.onmessage = () => changes++;
-} catch {} // none, or forbidden: then other tabs read the files when they are loaded
+} catch {} // unavailable: other tabs read the files when they load
 
 /** Return all files, reading them again if any has changed. */
 async function current() {
@@ -70,8 +70,8 @@ export async function changesSince(known) {
 }
 
 /**
- * Keeps changes, all or none: false where a file is no longer what it was known to be. Afterwards their stamps are
- * known, or their old entries are invalid.
+ * Store all changes or none; return false if a file has changed in the meantime. Afterwards their stamps are known, or
+ * their old entries are invalid.
  * @param {Change[]} wanted
  * @param {Map<string, string>} known
  */
@@ -81,7 +81,7 @@ export async function store(wanted, known) {
   try {
     isKept = await put(wanted, known);
   } finally {
-    for (const { name } of wanted) known.set(name, ""); // a worker that has another is given the stored file
+    for (const { name } of wanted) known.set(name, ""); // a worker with another version gets the stored file
   }
   if (isKept) for (const { name, stamp } of wanted) stamp ? known.set(name, stamp) : known.delete(name);
   changes++;
@@ -111,13 +111,13 @@ async function put(wanted, known) {
   });
 }
 
-/** Fails where the browser refuses all storage. */
+/** Throw if the browser refuses all storage. */
 const askToKeep = async () => navigator.storage?.persist?.();
 
 /**
  * Keep a file from the user, replacing any file of the same name.
  * @param {string} name
- * @param {Uint8Array | null} data null: throws it away
+ * @param {Uint8Array | null} data null: deletes it
  */
 export async function keep(name, data) {
   const known = new Map([...(await all())].map(([each, { stamp }]) => [each, stamp]));

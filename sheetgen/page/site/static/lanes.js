@@ -4,13 +4,13 @@
 import { changesSince, store } from "./kept-files.js";
 
 const LIMIT = 60_000; // ms that a task may take; a server gives ten seconds of its processor, which is quicker
-const TRIES = 3; // of a task, where another tab changes a file at the same time
+const TRIES = 3; // per task, if another tab changes a file at the same time
 
 /** @typedef {{ name: string, query: string, body: Uint8Array | null, language: string }} Asked */
 /** @typedef {{ status: number, data: Uint8Array<ArrayBuffer>, type: string, refusal?: string }} Answer */
 /** @typedef {{ what: string, done: number, total: number }} Progress */
 
-/** A task that waits or is at work: its answer, and how far it is. */
+/** A waiting or running task: its answer and its progress. */
 export class Order {
   /** @type {Progress | null} */
   progress = null;
@@ -31,7 +31,7 @@ export class Order {
     );
   }
 
-  /** Answers with the words for work that was ended. @param {string} refusal */
+  /** Answer with the message for stopped work. @param {string} refusal */
   refuse(refusal) {
     this.isOver = true;
     this.settle({ status: 503, data: new Uint8Array(), type: "", refusal });
@@ -64,7 +64,7 @@ export class Lane {
   /** @type {(message: any) => void} */
   #hear = () => {};
 
-  /** Has a task done. @param {Asked} asked */
+  /** Run a task. @param {Asked} asked */
   take(asked) {
     const order = new Order(asked, this);
     this.#waiting.push(order);
@@ -72,7 +72,10 @@ export class Lane {
     return order;
   }
 
-  /** Takes an order back; one at work ends with its worker, unless that is still loading. @param {Order} order */
+  /**
+   * Cancel an order. A running order ends with its worker, unless the worker is still loading.
+   * @param {Order} order
+   */
   drop(order) {
     this.#waiting = this.#waiting.filter((each) => each !== order);
     if (order === this.#atWork && this.isReady) this.#anew();
@@ -114,7 +117,7 @@ export class Lane {
     this.#hear({ kind: "ended" });
   }
 
-  /** Ends the worker, and begins another. */
+  /** Stop the worker and start another. */
   #anew() {
     this.isReady = false;
     this.#end();
@@ -123,7 +126,7 @@ export class Lane {
 
   async #next() {
     if (this.#atWork) return;
-    const order = this.#waiting.pop(); // the newest: older ones may be those of a view that was left
+    const order = this.#waiting.pop(); // the newest: older ones may belong to a view that was left
     if (!order) return;
     this.#atWork = order;
     try {
@@ -165,7 +168,7 @@ export class Lane {
     return kind === "broken" || isStored;
   }
 
-  /** What the worker says at the end of a task. @param {Order} order */
+  /** Handle the worker's message at the end of a task. @param {Order} order */
   #listen(order) {
     return new Promise((done) => {
       this.#hear = (message) => {

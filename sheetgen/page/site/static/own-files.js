@@ -7,10 +7,10 @@ import { download, fill, toast } from "./page-parts.js";
 import { ask, isMeant } from "./save.js";
 import { language, t } from "./words.js";
 
-const MOST = 1_000_000; // bytes of a file, as the program reads them
+const MOST = 1_000_000; // bytes per file, the program's own limit
 const KINDS = /\.(ya?ml(\.txt)?|png|jpe?g)$/i;
 
-/** Says that the browser does not store or return files. */
+/** Report that the browser does not store or return files. */
 const fail = () => toast(t("site.unkept"), "bad");
 
 /** @param {Element} main @param {AbortSignal} signal */

@@ -1,4 +1,4 @@
-// A worker with Python: it does one task at a time, on the files that come with each.
+// A worker with Python: it does one task at a time, on the files sent with the task.
 
 const RUNTIME = new URL("../runtime/", import.meta.url).href;
 const FOLDER = "/files";
@@ -17,8 +17,8 @@ const wait = () => {
 
 const { fetch } = self;
 /**
- * Fetches a file that Python is loaded from. Pyodide uses this function too: whatever type the host sends, WebAssembly
- * gets its own.
+ * Fetch a file needed to load Python. Pyodide uses this function too. WebAssembly needs its own media type, whatever
+ * type the host sends.
  * @param {RequestInfo | URL} address
  */
 const get = async (address) => {
@@ -36,7 +36,7 @@ const get = async (address) => {
 };
 
 /**
- * A function whose failures end the loading: Pyodide only logs some of them, and waits.
+ * Return a function whose failures stop the loading: Pyodide only logs some of them and waits.
  * @template {(...given: any[]) => Promise<any>} T
  * @param {T} does
  * @returns {T}
@@ -52,7 +52,7 @@ const watched = (does) =>
 self.fetch = watched(get);
 WebAssembly.instantiateStreaming = watched(WebAssembly.instantiateStreaming);
 
-/** Loads Python and the program: {FS, answer}. */
+/** Load Python and the program: {FS, answer}. */
 async function load() {
   wait();
   const program = self.fetch(`${RUNTIME}program.tar.xz`).then((answer) => answer.arrayBuffer());
@@ -89,7 +89,7 @@ async function load() {
 }
 
 /**
- * Lays the files of a tar archive below a folder.
+ * Unpack a tar archive into a folder.
  * @param {any} FS
  * @param {string} folder
  * @param {Uint8Array} archive
@@ -111,7 +111,7 @@ function layOut(FS, folder, archive) {
 }
 
 /** @type {Map<string, string>} */
-let known = new Map(); // what the files of the folder are, by name, as far as their size and time tell
+let known = new Map(); // the folder's files by name, identified by size and time
 
 /** @param {any} FS @param {string} path */
 function lookOf(FS, path) {
@@ -127,7 +127,7 @@ const filesIn = (FS) =>
       .map((/** @type {string} */ name) => [name, lookOf(FS, `${FOLDER}/${name}`)]),
   );
 
-/** What a task has changed in the folder. @param {any} FS */
+/** Return a task's changes to the folder. @param {any} FS */
 function changesIn(FS) {
   const now = filesIn(FS);
   const gone = [...known.keys()].filter((name) => !now.has(name)).map((name) => ({ name, data: null }));

@@ -6,8 +6,8 @@ import { Lane } from "./lanes.js";
 import { el } from "./page-parts.js";
 import { language, t } from "./words.js";
 
-const PATIENCE = 700; // ms after which it is said that Python is still being loaded
-const ONE = matchMedia("(pointer: coarse) and (max-width: 820px)").matches; // telephones have room for one Python
+const PATIENCE = 700; // ms before a message says that Python is still loading
+const ONE = matchMedia("(pointer: coarse) and (max-width: 820px)").matches; // phones have memory for one Python
 
 /**
  * Ready answers by address, answers while no file is kept here, picture files, tasks for
@@ -20,7 +20,7 @@ let prepared;
 const ready = fetch(new URL("prepared.json", import.meta.url))
   .then((answer) => answer.json())
   .then((found) => (prepared = found));
-ready.catch(() => null); // told to whoever asks
+ready.catch(() => null); // reported to each caller
 const quick = new Lane();
 const long = ONE ? quick : new Lane();
 /** @type {Map<string, import("./lanes.js").Order>} */
@@ -30,7 +30,7 @@ const jobs = new Map();
 const json = (data, status = 200) =>
   new Response(JSON.stringify(data), { status, headers: { "Content-Type": "application/json" } });
 
-/** Asks the program, as `fetch` does. @param {string} path @param {RequestInit} [options] */
+/** Send a request to the program, like `fetch`. @param {string} path @param {RequestInit} [options] */
 export async function reach(path, options = {}) {
   const [address, query = ""] = path.split("?");
   const fields = Object.fromEntries(new URLSearchParams(query));
@@ -51,7 +51,7 @@ export async function reach(path, options = {}) {
 }
 
 /**
- * Has a worker do a task.
+ * Let a worker do a task.
  * @param {{ name: string, pool: string }} task
  * @param {Record<string, string>} fields
  * @param {RequestInit} options
@@ -110,7 +110,7 @@ export function show(image, address) {
 }
 
 /**
- * Whether a browser can open an address of the program in another tab: files alone.
+ * Return whether a browser can open an address of the program in another tab: only files.
  * @type {(address: string) => boolean}
  */
 export const openable = (address) => !(address.split("?")[0] in prepared.tasks);
@@ -134,7 +134,7 @@ async function warm() {
   );
   await Promise.allSettled(images.map((image) => /** @type {HTMLImageElement} */ (image).decode()));
   await quick.begin();
-  // before, all would be sent twice
+  // earlier, everything would be sent twice
   await navigator.serviceWorker?.register(new URL("../service-worker.js", import.meta.url));
 }
 if (document.readyState === "complete") warm().catch(() => null);
