@@ -67,7 +67,7 @@ def _about_layouts() -> dict[str, Phrase]:
     return {
         "title": phrase("about-title", "the heading: text, or text for each language"),
         "page": phrase("about-page", "the paper and its grid"),
-        "theme": phrase("about-themes", "the look of the whole sheet, such as `plain blue`; or styles by name"),
+        "theme": phrase("about-themes", "the look of the whole sheet, such as `plain blue`, or your own styles by name"),
         "labels": phrase("about-labels", "the names of spaces and keys on the paper, in each language"),
     }
 
@@ -81,7 +81,9 @@ def _about_pages() -> dict[str, Phrase]:
         "rows": phrase("about-rows", "the number of rows in the page's grid"),
         "gap": phrase("about-gap", "the gap between two cells of the grid"),
         "unit": phrase("about-unit", "the size of type, compared with the usual size"),
-        "type_for": phrase("about-type-for", "the paper that the sizes of type are meant for; larger papers have larger type"),
+        "type_for": phrase(
+            "about-type-for", "the paper size for which the type sizes are meant; on larger paper, the type is larger too"
+        ),
         "flow": phrase("about-flow", "lines from top to bottom, each with spaces side by side"),
         "icon": phrase("about-icon", "the picture next to the title"),
     }

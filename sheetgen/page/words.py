@@ -34,7 +34,8 @@ def too_large(most: int) -> Sentence:
 
 BUSY = sentence(phrase("busy", "too many tasks are running at the same time"), phrase("busy-hint", "wait a moment, then try again"))
 TOO_LONG = sentence(
-    phrase("too-long", "this took too long, so it was stopped"), phrase("too-long-hint", "try again, or try less at once")
+    phrase("too-long", "this took too long, so it was stopped"),
+    phrase("too-long-hint", "try again, or split the task into smaller parts"),
 )
 STOPPED = sentence(phrase("stopped", "stopped"))
 BROKE = sentence(

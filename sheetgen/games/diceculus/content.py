@@ -94,7 +94,7 @@ _OWN: dict[str, Form] = {
     "charity": {
         "result": Number(runs=False),
         "gives": Names(least=1, blank="", about=phrase("about-gives", "the players you give to: [Maria, George]")),
-        "received": _by_name(phrase("about-received", "the share from each giver: {{Maria: 18}}")),
+        "received": _by_name(phrase("about-received", "the points received from each player: {{Maria: 18}}")),
         spaces.SOLVED: Tick(about=phrase("solved-space", "solved without rolling")),
     },
 }

@@ -148,7 +148,9 @@ def planet_unearned(at: CountsAt) -> Broken | None:
     """Each crossed rocket crosses one planet (public descriptions of the special fields)."""
     if at.planets > at.most_rockets:
         crossed, only = some_planets(at.planets), some_rockets(at.rockets)
-        return (spaces.MARKS,), message(phrase("planet-unearned", "crossed: {planets}, but only {rockets}", crossed, only))
+        return (spaces.MARKS,), message(
+            phrase("planet-unearned", "crossed: {planets}, but only {rockets} to cross them", crossed, only)
+        )
     return None
 
 

@@ -7,10 +7,10 @@ LEVEL = """\
 game: placement
 title: {title}
 
-# One token a field, 3 to 15 in a row, 3 to 15 rows:
+# One entry per field, 3 to 15 per row, 3 to 15 rows:
 #   X     a start field, printed as crossed        -     no field
-#   1…6   a field with so many pips                4g    pips, then the letter of a special field
-#   w     a letter alone: a planet, on which no die ever lies
+#   1…6   a field with that many pips              4g    pips, then the letter of a special field
+#   w     a letter alone: a planet; no die is placed on it
 grid: |
   6g 2  4  1  -  w
   3  5  1  3  6  4
@@ -18,20 +18,20 @@ grid: |
   2  6  3  5  1l 3g
   5b 1  2p 4  6r 2p
 
-# What each letter means. Letters are single, case counts. `points` of bombs and piles count minus.
+# The meaning of each letter. Upper and lower case differ. `points` of bombs and piles are negative.
 # kinds: gem, puzzle, key, lock, bomb, rocket, planet, flag, pile; key, lock and puzzle need a colour.
 fields:
   g: {{kind: gem, points: 3}}
-  p: {{kind: puzzle, colour: blue, points: 10}}   # once every blue piece is crossed
+  p: {{kind: puzzle, colour: blue, points: 10}}   # points when every blue piece is crossed
   k: {{kind: key, colour: red}}
-  l: {{kind: lock, colour: red}}                  # only after a red key
+  l: {{kind: lock, colour: red}}                  # opens after a red key is crossed
   b: {{kind: bomb, points: -2}}
-  r: {{kind: rocket}}                             # crosses a planet
+  r: {{kind: rocket}}                             # also crosses a planet
   w: {{kind: planet}}
   # f: {{kind: flag, points: [10, 6, 3, 1]}}      # by order of arrival
   # d: {{kind: pile, points: -2}}
 
-# Rows and columns that earn points when all their fields are crossed; `from` and `to` make them shorter.
+# Rows and columns that earn points when all their fields are crossed; `from` and `to` shorten a line.
 lines:
   - {{row: 3, points: 5}}
   - {{column: 1, points: 10}}

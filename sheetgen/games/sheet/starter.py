@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 SHEET = """\
-# A pad of your own. Change it, then:  sheetgen lint {file}    sheetgen render {file}
-# All that can be said: docs/sheets.md
+# Your own pad. Change it, then:  sheetgen lint {file}    sheetgen render {file}
+# The whole language: docs/sheets.md in the repository of sheetgen
 game: sheet
 title: {title}
 page: {{paper: a6}}
 
-spaces:                              # what is on the paper, in this order
-  player: text                       # a line for the name
-  dice:                              # a table: one row for each key; numbers from 0 to 30 may stand there
+spaces:                              # the spaces on the paper, in this order
+  player: text                       # a line for the player's name
+  dice:                              # a table with one row per key; each space takes a number from 0 to 30
     rows: [ones, twos, threes]
     number: 0..30
-    must: this mod at = 0            # `at` is the row's position, so in the second row only even numbers
-    says: "{{this}} cannot be made of {{row}}"
-  bonus: {{is: if sum(dice.*) >= 30 then 10 else 0}}    # `is`: written by the player, and checked
-  luck: {{columns: 1..5, tick: 2}}     # five boxes to tick, 2 points each
-  total: {{is: "sum(dice.*, bonus, luck.*)"}}           # a formula with a comma wants quotes
+    must: this mod at = 0            # `at` is the row's position, so the second row takes only even numbers
+    says: "{{this}} is not a sum of {{row}}"
+  bonus: {{is: if sum(dice.*) >= 30 then 10 else 0}}    # `is`: the player writes it, and `check` calculates it
+  luck: {{columns: 1..5, tick: 2}}     # five tick boxes, 2 points each
+  total: {{is: "sum(dice.*, bonus, luck.*)"}}           # a formula with a comma needs quotes
 
-rules:                               # what hangs on several spaces
-  - {{id: order, must: gapless(luck.*), at: luck, says: luck is ticked from the left}}
+rules:                               # conditions that involve several spaces
+  - {{id: order, must: gapless(luck.*), at: luck, says: tick luck from the left}}
 
-score: total                         # who has most wins; `winner: lowest` turns that round
+score: total                         # the most points win; for the fewest, add `winner: lowest`
 
-examples:                            # sheets that `sheetgen lint` tries your rules on
-  - {{about: all is well, sheet: {{dice: [3, 10, 18], bonus: 10, luck: [1, 2], total: 45}}, score: 45}}
+examples:                            # `sheetgen lint` checks these sheets with your rules
+  - {{about: a valid sheet, sheet: {{dice: [3, 10, 18], bonus: 10, luck: [1, 2], total: 45}}, score: 45}}
   - {{about: an odd number of twos, sheet: {{dice: {{twos: 7}}}}, finds: [dice.twos]}}
 """

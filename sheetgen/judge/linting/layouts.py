@@ -78,9 +78,9 @@ def unused_looks(paper: DrawnLayout) -> Iterator[InLayout]:
 
 @layout_rule(
     "layout/untranslated",
-    "A language with a title or labels has all labels of the other languages, the title, the texts of the rules, "
-    "the hints, and all printed names. Missing texts are printed in the layout's first language, missing names "
-    "unchanged.",
+    "If a language has a title or labels, everything else is translated into it too: the title, all labels, the "
+    "texts of the rules, the hints, and all printed names. Missing texts are printed in the layout's first "
+    "language, missing names unchanged.",
     SOURCE,
     "warning",
 )

@@ -151,7 +151,7 @@ def _unbalanced(failure: ParseFailure) -> Message | None:
     if "mapping values are not allowed" in problem:
         return message(
             words.SECOND_COLON,
-            phrase("quotes-or-new-line", "put text that contains `: ` in quotes; begin a new line for the next word with a colon"),
+            phrase("quotes-or-new-line", "put text that contains `: ` in quotes; if a new key starts there, put it on a new line"),
             code="source/second-colon",
         )
     if "unexpected end of stream" in problem:

@@ -215,6 +215,6 @@ def test_pages_that_were_photographed_one_by_one_become_one_sheet(page: Page, se
 def test_a_table_that_is_gone_is_told_of_and_asked_again(evening: Evening, phone: Page) -> None:
     phone.route("**/phone/news?*", lambda route: route.abort())
     evening.table.reload()  # which is news to the phone
-    expect(phone.get_by_text("The table doesn’t answer.")).to_be_visible()
+    expect(phone.get_by_text("No connection to the main screen.")).to_be_visible()
     phone.unroute_all()
-    expect(phone.get_by_text("The table doesn’t answer.")).to_be_hidden()
+    expect(phone.get_by_text("No connection to the main screen.")).to_be_hidden()

@@ -326,7 +326,7 @@ def _parts(spot: Spot) -> Iterator[tuple[str, str]]:
 
 
 def _off_paper(name: str) -> Sentence:
-    message = phrase("look-off-paper", "'{name}' isn't printed, so it can't have a look", name)
+    message = phrase("look-off-paper", "'{name}' isn't printed, so `look` has no effect on it", name)
     return sentence(message, phrase("remove-look", "remove `look`"))
 
 
