@@ -114,7 +114,7 @@ def sheetgen() -> None:
     \b
     sheetgen layouts                     list the sheets
     sheetgen render namaste              print one: writes namaste.pdf
-    sheetgen blank namaste -o joe.yaml   write an empty sheet, to copy in a finished one
+    sheetgen blank namaste > joe.yaml    write an empty sheet, to copy in a finished one
     sheetgen read joe.jpg                or read a photo of it: writes joe.yaml
     sheetgen check joe.yaml              check the rules, and add up the points
     sheetgen proof joe.yaml              mark the findings on the sheet: writes joe-proof.pdf

@@ -86,7 +86,7 @@ def test_rows_and_columns_come_and_go() -> None:
     level["grid"] = [["1", *row[:-1]] for row in level["grid"]] + [["2"] * 6]
     after = editing.write(STARTER, level)
     assert "grid: |\n  1  6g 2  4  1  -\n" in after
-    assert "  2  2  2  2  2  2\n\n# What each letter means." in after
+    assert "  2  2  2  2  2  2\n\n# The meaning of each letter." in after
 
 
 def test_letters_keep_their_comments() -> None:
