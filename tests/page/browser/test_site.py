@@ -218,7 +218,7 @@ def test_a_picture_of_ones_own_is_a_told_fault(opened: Page, site: Served) -> No
     files: dict[str, str | bytes] = {"mine.yaml": with_logo, "logo.png": picture}
     keep(opened, **files)
     opened.goto(site.url("print/mine.yaml"))
-    expect(opened.locator(".notice")).to_contain_text("fault")
+    expect(opened.locator(".notice")).to_contain_text("error")
 
 
 def test_two_tabs_do_not_lose_each_others_files(opened: Page, site: Served) -> None:
