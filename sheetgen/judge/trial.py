@@ -75,18 +75,17 @@ class _Trials:
 
     def spaces_for(self, typed: str) -> Way:
         """Return the blank spaces of a fitting type, in sheet order, and whether the typed value is legal there."""
+        fitting = [
+            space
+            for space in self._known.values()
+            if space.holds == "one" and not space.seat and space.value(self._sheet.written) is None and _fits(space, typed)
+        ]
+        read = read_values(self._sheet.layout.content.form, {space.name: typed for space in fitting}, self._sheet.written)
         choices = []
-        read: dict[tuple[Any, ...], tuple[Value | None, Message | None]] = {}
-        for space in self._known.values():
-            if space.holds != "one" or space.seat or space.value(self._sheet.written) is not None or not _fits(space, typed):
-                continue
-            kind = space.type, space.domain, space.limits, space.marks
-            if kind not in read:  # reading takes all of the sheet
-                values = read_values(self._sheet.layout.content.form, {space.name: typed}, self._sheet.written)
-                read[kind] = values.written.get(space.key), next(iter(values.issues.values()), None)
-            value, issue = read[kind]
+        for space in fitting:
+            issue = read.issues.get(space.name)
             if issue is None:
-                case = self._sheet.case.changed({space.key: value})
+                case = self._sheet.case.changed({space.key: read.written.get(space.key)})
                 choices.append(self._choice(space, None, case, self._errors_now.get(space.name, [])))
             elif space.type == "number":
                 choices.append(Choice(space.name, False, issue))

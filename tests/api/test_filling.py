@@ -114,6 +114,26 @@ def test_several_files_go_to_a_folder() -> None:
     assert Path("out/ana.yaml").read_text() == Path("out/ben.yaml").read_text() == FILLED
 
 
+@pytest.mark.parametrize("end", ["", "\n", "\r\n"])
+@pytest.mark.parametrize("mark", ["", "---\n", "# Ben's\n---\n"])
+def test_several_files_are_printed_as_documents(mark: str, end: str) -> None:
+    for name in ("ana", "ben", "cem"):
+        Path(f"{name}.yaml").write_bytes((mark + TEXT.strip() + end).encode())
+    printed = run("fill", "ana.yaml", "ben.yaml", "cem.yaml").out
+    assert printed.count("\ntotal: 3") == 3
+    ran = run("check", "-", stdin=printed)
+    assert "3 sheets: 3 valid" in ran.out, ran.err
+
+
+@pytest.mark.parametrize("spaces", ["c, d", "d, c"])
+def test_other_spellings_count_only_in_their_own_space(spaces: str) -> None:
+    what = {"c": "c: {choice: [up, down], also: {up: north}}", "d": "d: {choice: [up, down]}"}
+    lines = "".join(f"  {what[each]}\n" for each in spaces.split(", "))
+    Path("ways.yaml").write_text(f"game: sheet\nspaces:\n{lines}", "utf-8")
+    choices = sg.load_layout("ways.yaml").sheet({}).options(value="north").ways[0].choices
+    assert [each.space for each in choices if each.may and each.space in what] == ["c"]
+
+
 def test_what_depends_on_an_unreadable_value_stays_blank() -> None:
     Path("ana.yaml").write_text(TEXT.replace("3}", "?}"))
     assert run("fill", "ana.yaml").out == TEXT.replace("3}", "?}")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from collections.abc import Sequence
 
 import click
 
@@ -20,6 +22,9 @@ from sheetgen.source.encodings import text_of
 from sheetgen.source.messages import room
 
 phrase, _ = room("cli")
+
+_MARKED = re.compile(r"(?:[ \t]*(?:#.*)?\r?\n|%.*\n)*---(?:\s|\Z)")
+"""The start of a file whose first document already has a `---` line."""
 
 
 @click.command()
@@ -64,5 +69,14 @@ def command(files: tuple[str, ...], output: str | None, write: bool) -> None:
         for each in done.fixes:
             put_text(text_of(each.after), os.path.join(output, os.path.basename(each.file)))
     elif done.fixes:
-        put_text("---\n".join(text_of(each.after) for each in done.fixes), output)
+        put_text(_together([text_of(each.after) for each in done.fixes]), output)
     sys.exit(2 if failed else 0)
+
+
+def _together(texts: Sequence[str]) -> str:
+    """Return filled sheets as the documents of one text; a single one is unchanged."""
+    first, *others = texts
+    text = first
+    for other in others:
+        text += ("" if text.endswith("\n") else "\n") + ("" if _MARKED.match(other) else "---\n") + other
+    return text

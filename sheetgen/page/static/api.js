@@ -97,8 +97,8 @@ const pollUntilBack = (wait = 1500) =>
   );
 
 /**
- * Return a path with a query: of("/api/layout", {name: "a b"}) → /api/layout?name=a+b; null, undefined and "" are left
- * out.
+ * Return a path with a query: of("/api/layout", {name: "a b"}) → /api/layout?name=a+b.
+ * null, undefined and "" are left out.
  * @param {string} path
  * @param {Record<string, any>} query
  */

@@ -8,7 +8,7 @@ const PROPERTIES = ["value", "checked", "selected", "disabled", "hidden"];
 const isThere = (what) => what !== null && what !== undefined && what !== false;
 
 /**
- * Return an element: el("button", {class: "quiet", onclick: f, disabled: true, "aria-label": "…"}, "text", child, …).
+ * Return an element: el("button", {class: "quiet", onclick: f, disabled: true}, "text", child, …).
  * true sets an attribute without a value; false, null and undefined leave an attribute or a child out. A button is a
  * button and submits nothing.
  * @param {string} name
