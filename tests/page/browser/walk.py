@@ -67,7 +67,7 @@ class Walk:
         else:
             self.settle()
         shown = self._view()
-        self._log += [f"== {name}", *sorted(self._counted()), *self._changes(name, shown)]
+        self._log += [f"== {name}", *self._requests(), *self._changes(name, shown)]
         self._asked.clear()
         self._shown = shown
         self.page.evaluate("() => walk.cleared()")
@@ -102,7 +102,13 @@ class Walk:
         wanted = f'.desk [data-space="{space}"]'
         inner = self.page.locator(f"{wanted} input")
         found = inner if inner.count() else self.page.locator(wanted)
-        self.step(f"write {space} {text!r}", lambda: found.fill(text))
+
+        def does() -> None:
+            found.focus()
+            self.settle()  # otherwise the machine's speed decides which requests are sent between the focus and the text
+            found.fill(text)
+
+        self.step(f"write {space} {text!r}", does)
 
     def focus(self, selector: str) -> None:
         self.step(f"focus {selector}", lambda: self.page.locator(selector).first.focus())
@@ -134,12 +140,7 @@ class Walk:
         path = request.url.removeprefix(self.address)
         if path.startswith("api/") and not path.startswith(("api/progress", "api/start")):  # asked as often as time allows
             job = " as a job" if "x-job" in request.headers else ""
-            self._asked.append(f"> {request.method} {unquote_plus(path)}{job} {self._new(_body(request))}".rstrip())
-
-    def _new(self, body: str) -> str:
-        """Return the request body, or a note if it repeats the previous body."""
-        same, self._sent = len(body) > SHORT and body == self._sent, body
-        return "the same" if same else body
+            self._asked.append(f"> {request.method} {unquote_plus(path)}{job} {_body(request)}".rstrip())
 
     def _starts(self, route: Route) -> None:
         answer = route.fetch()
@@ -171,8 +172,13 @@ class Walk:
             again = where != name and len(came) > MANY
             yield from [f"+ {came[0].strip()} … {len(came)} lines as at “{where}”"] if again else [f"+ {line}" for line in came]
 
-    def _counted(self) -> list[str]:
-        return [f"{line}   × {n}" if n > 1 else line for line, n in Counter(self._asked).items()]
+    def _requests(self) -> Iterator[str]:
+        """Yield the requests of a step in alphabetical order, since their order in time varies; a repeated body is shown once."""
+        for line, n in sorted(Counter(self._asked).items()):
+            begin, brace, rest = line.partition("{")
+            body = brace + rest
+            same, self._sent = len(body) > SHORT and body == self._sent, body or self._sent
+            yield (f"{begin}the same" if same else line) + (f"   × {n}" if n > 1 else "")
 
 
 def _body(request: Request) -> str:
