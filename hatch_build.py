@@ -28,21 +28,22 @@ def compile_messages() -> None:
 def readme(text: str) -> str:
     """Return the README for a package index: without pictures and links to files that exist only in a checkout.
 
-    Paragraphs with such a picture are left out, and tables of pictures with the text below them; links become plain text.
+    Paragraphs with such a picture are left out, and so are tables of pictures and the text below them. Such links become plain
+    text.
     """
     paragraphs = [paragraph for paragraph in text.split("\n\n") if not _PICTURE.search(paragraph)]
     return _LINK.sub(r"\1", "\n\n".join(paragraphs))
 
 
 class CompileMessages(BuildHookInterface[Any]):
-    """A step of building the package, before anything is collected."""
+    """A build step that compiles the messages before any files are collected."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_messages()
 
 
 class Description(MetadataHookInterface):
-    """Gives a package its description when it is built."""
+    """A build step that provides the description of the package."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         text = (Path(self.root) / "README.md").read_text("utf-8")

@@ -6,7 +6,7 @@ Use it from Python, as `docs/python.md` shows: `import sheetgen as sg`, then `sg
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # as in `typing`, which takes longer to load than all of this
+TYPE_CHECKING = False  # the same name as in `typing`, which takes longer to load than this package
 if TYPE_CHECKING:
     from sheetgen.api.errors import Error, Fault, Unprintable, Unreadable
     from sheetgen.api.labs import Best, CurvePoint, Lab, Play

@@ -15,7 +15,7 @@ if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
 
 def main() -> None:
     """Run the command line. An interrupt exits with status 130, at once if only imports have run."""
-    gc.disable()  # imports make objects by the thousands and no garbage
+    gc.disable()  # imports create thousands of objects, none of them garbage
     from sheetgen.cli import interrupts
     from sheetgen.cli.main import main as run
 

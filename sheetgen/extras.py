@@ -1,6 +1,7 @@
 """The command that adds an extra to this installation.
 
-Knows how pip, pipx and uv record an installation. No command names `sheetgen`, another author's program on the package index.
+This module knows how pip, pipx and uv record an installation. No command names `sheetgen`, since that is another author's program
+on the package index.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ _PLAIN = re.compile(r"[\w\\/:.=-]+", re.ASCII)
 
 
 def install_command(extra: str, wheel: str = "") -> str:
-    """Return the command that installs an extra for this program, from the checkout, wheel or address that it came from.
+    """Return the command that installs an extra for this program, from the checkout, wheel or address that the program was
+    installed from.
 
-    The command names the extra's packages if the origin is gone or unknown. wheel: the name of the file that is the extra;
-    it is next to the wheel of this program, or in the folder where a checkout builds wheels.
+    If that origin is gone or unknown, the command names the extra's packages. wheel: the name of the wheel file that provides the
+    extra; it is next to the wheel of this program, or in the folder where a checkout builds wheels.
     """
     from importlib.metadata import PackageNotFoundError, distribution
 
@@ -82,9 +84,9 @@ def _wheels(origin: str) -> Path:
 
 
 def _receipt() -> tuple[list[str], list[str]] | None:
-    """Return the extras that `uv tool` has installed of this program, and the requirements installed with it.
+    """Return this program's extras that `uv tool` has installed, and the other requirements installed with it.
 
-    None if another tool installed it, or if a requirement has an address that only a receipt spells so.
+    None if another tool installed the program, or if a requirement has a Git address, which this code can't rebuild.
     """
     file = Path(sys.prefix, "uv-receipt.toml")
     if not file.is_file():

@@ -76,7 +76,7 @@ def load(kind: Kind, name: str) -> Any:
 
 
 def broken(kind: Kind, name: str, reason: str) -> BrokenPluginError:
-    """Why what an entry point leads to cannot be used."""
+    """Return the error for an entry point whose object cannot be used."""
     return BrokenPluginError(name, package(kind, name), reason)
 
 
@@ -98,7 +98,7 @@ def raised(error: BaseException, sort: str | None = None) -> str:
 
 
 class Parameter(Struct, frozen=True):
-    """A parameter of a function: a value of some sort, or a list of them. repeats: any number of values from here."""
+    """A parameter of a function: a value of some sort, or a list of them. repeats: whether it takes any number of values."""
 
     sort: Sort
     is_list: bool
@@ -106,7 +106,7 @@ class Parameter(Struct, frozen=True):
 
 
 class PluginFunction(Struct, frozen=True):
-    """A function for formulas: what it is called, what it takes, the sort of its value."""
+    """A function for formulas: its name, its parameters and the sort of its value."""
 
     name: str
     call: Callable[..., Any]
@@ -142,7 +142,7 @@ def _parameter(name: str, annotation: object, repeats: bool) -> Parameter:
 
 
 def _sort(what: str, annotation: object) -> Sort:
-    """The sort of a value by its annotation; TypeError for another."""
+    """Return the sort of a value by its annotation. Raise TypeError for any other."""
     from fractions import Fraction
 
     each = get_args(annotation) if get_origin(annotation) in (UnionType, Union) else (annotation,)
@@ -160,7 +160,7 @@ def folders() -> tuple[Folder, ...]:
 
 
 def are_known(kind: Literal["games", "layouts"]) -> bool:
-    """Return whether installed plug-ins of a kind are already known; before that, no name can come from them."""
+    """Return whether installed plug-ins of a kind are already known; until then, no name comes from a plug-in."""
     return (folders if kind == "layouts" else _games).cache_info().currsize > 0
 
 
@@ -180,7 +180,7 @@ def unusable() -> Iterator[BrokenPluginError]:
 
 
 def _folder(name: str) -> Folder | BrokenPluginError:
-    """The folder `layouts` of a package, which is not loaded for it."""
+    """Return a package's folder `layouts` without loading the package, or the error if it is unusable."""
     from importlib.util import find_spec
 
     entry = installed("layouts")[name]

@@ -1,4 +1,5 @@
-"""Arguments are checked by the annotations of public functions: one of another type is a TypeError that names its parameter."""
+"""Checks of the arguments of public functions against their annotations. A value of another type raises a TypeError that names its
+parameter."""
 
 from __future__ import annotations
 
@@ -18,14 +19,14 @@ _NO_LISTS = (str, bytes, bytearray, Mapping, io.IOBase)
 
 
 class _Kind:
-    """The values that an annotation allows: of some classes, or several of them."""
+    """The values that an annotation allows: instances of some classes, or iterables of such values."""
 
     def __init__(self, annotation: Any) -> None:
         origin, inner = get_origin(annotation), get_args(annotation)
         self._classes: list[Any] = []
         self._items: _Kind | None = None
         self._known: set[type] = set()
-        """Types of values that were allowed before."""
+        """Types whose values were allowed before."""
         if origin in (Union, UnionType):
             parts = list(map(_Kind, inner))
             self._classes = [each for part in parts for each in part._classes]
@@ -38,7 +39,7 @@ class _Kind:
             self._classes = [NoneType if annotation is None else origin or annotation]
 
     def taken(self, value: Any) -> Any:
-        """The value, several of them as a tuple; TypeError if it is not allowed."""
+        """Return the value, or several values as a tuple. Raise TypeError if it is not allowed."""
         if type(value) in self._known:
             return value
         if int in self._classes and not isinstance(value, int) and hasattr(type(value), "__index__"):
@@ -68,10 +69,12 @@ def _called(kind: Any) -> str:
 
 
 def checked(work: Callable[P, R]) -> Callable[P, R]:
-    """The same function; before it is called its arguments are checked, and several values of one become a tuple."""
+    """Wrap a function: check its arguments before each call, and pass an iterable of values as a tuple."""
     code, annotations = work.__code__, work.__annotations__
     positional = code.co_varnames[: code.co_argcount]
-    others = code.co_varnames[code.co_argcount + code.co_kwonlyargcount :][:1]  # what collects other keywords, if anything does
+    others = code.co_varnames[code.co_argcount + code.co_kwonlyargcount :][
+        :1
+    ]  # the name of the `*` or `**` parameter, if there is one
     kinds: dict[str, _Kind] = {}
 
     def taken(name: str, value: Any, called: str) -> Any:

@@ -11,7 +11,7 @@ from sheetgen.form.spaces import Space
 from sheetgen.source.frozen import Plain
 
 _LARGE = 10**15
-"""Larger numbers are checked one at a time."""
+"""Limit for spaces without a bound; the fast check does not accept larger numbers."""
 _NUMBER = re.compile("0|-?[1-9][0-9]{0,14}")
 Known = tuple[int, int, Space | None]
 """The smallest and largest whole number allowed in a space, and the space; if no number is allowed, the smallest exceeds the
@@ -21,7 +21,7 @@ _UNKNOWN: Known = (1, 0, None)
 
 
 def quick_values(space: Space, form: Form) -> Known:
-    """The values that a space takes without more ado."""
+    """Return the values of a space that need no further check."""
     entry = form.get(space.name)
     if entry is not None and (entry.required or isinstance(entry, Names)):
         return _UNKNOWN
@@ -32,7 +32,7 @@ def quick_values(space: Space, form: Form) -> Known:
 
 
 def _is_plain(value: Plain | None, space: Space) -> bool:
-    """Return whether a value other than a number already has the form used on a sheet; a blank has it."""
+    """Return whether a value other than a number already has the form used on a sheet. A blank value has it."""
     ticked = space.type == "tick" and value.__class__ is bool
     return value is None or ticked or (space.type == "mark" and value.__class__ is str and value in (space.domain or ()))
 

@@ -112,7 +112,7 @@ class Unprintable(Error):
 
     @property
     def message(self) -> str:
-        """Why not."""
+        """Reason for the error."""
         return as_text(self._said.message)
 
     @property
@@ -139,7 +139,7 @@ def unreadable(faults: Iterable[inner.Fault], file: str | None) -> Unreadable:
 
 
 def with_public_errors(work: Callable[P, R]) -> Callable[P, R]:
-    """Wrap a function so that it raises public errors: for a layout that asks too much, or a game that fails."""
+    """Wrap a function so that it raises public errors, for example if a layout demands too much computing or a game fails."""
 
     @wraps(work)
     def made(*args: P.args, **named: P.kwargs) -> R:

@@ -20,8 +20,8 @@ _MOST_GAMES = 1_000_000
 
 
 class Best(Value, frozen=True):
-    """The best sheet that was found (score None: none was found). proven: no sheet is better; otherwise no sheet is better than
-    `bound` (None: not known). For a sheet in YAML only these are set, and `sheet`, a `Sheet` or None.
+    """The best sheet that was found (score None: none was found). proven: no sheet is better; otherwise no score is above `bound`
+    (None: not known). For a custom game, only these and `sheet` (a `Sheet` or None) are set.
 
     without_piles: the best score if piles are not counted; dice: the fewest dice that earn `score`; None if not known. order:
     fields in an order in which they can be crossed; flights: rockets, each with the planet that it brings.
@@ -41,8 +41,8 @@ CurvePoint = games.CurvePoint
 
 
 class Play(Value, frozen=True):
-    """Points of a sheet where all at the table play in one way: mean, standard deviation, and the points that 5, 50 and 95 % of
-    the sheets do not exceed.
+    """Points of a sheet if all players at the table play in the same way: mean, standard deviation, and the points that 5, 50 and
+    95 % of the sheets do not exceed.
     """
 
     games: int
@@ -56,10 +56,10 @@ class Play(Value, frozen=True):
 class Lab(Value, frozen=True):
     """Analysis of a level; values not measured before a stop are None or empty. Returned by `Layout.lab`.
 
-    fair_share: dice of one player. play: by way to play (`wanderer`, `magpie`, `planner`, `thinker`). crossed: by field, the share
-    of sheets on which it is crossed if all players play as `crossed_by`, and the same share after each round. difficulty: 1 − a
-    magpie's mean ÷ the best score with the fair share of dice; class_: the difficulty from 1 (gentle) to 5 (very hard); depth: how
-    much more of the best score a thinker earns than a magpie.
+    fair_share: dice of one player. play: the points by strategy (`wanderer`, `magpie`, `planner`, `thinker`). crossed: by field,
+    the share of sheets on which it is crossed if all players play as `crossed_by`, and the same share after each round. difficulty:
+    1 − a magpie's mean ÷ the best score with the fair share of dice; class_: the difficulty from 1 (gentle) to 5 (very hard);
+    depth: how much more of the best score a thinker earns than a magpie.
 
     >>> import sheetgen as sg
     >>> lab = sg.load_layout("placement/level-1").lab(games=2)
@@ -83,7 +83,8 @@ class Lab(Value, frozen=True):
 
 
 def lab_of(layout: LayoutFacts, sheet: MakeSheet, count: int, seed: int, players: int, stop: Callable[[], bool]) -> Lab:
-    """The lab of a layout; ValueError for numbers that make no sense. sheet: makes one of its sheets of values."""
+    """Return the analysis of a layout. Raise ValueError for numbers out of range. sheet: makes a sheet of the layout from
+    values."""
     if not (1 <= players <= 4 and 1 <= count <= _MOST_GAMES and 0 <= seed < 2**63):
         takes = f"a lab takes 1 to 4 players, 1 to {_MOST_GAMES} games and a seed from 0 to 2**63 - 1"
         raise ValueError(f"{takes}, not {players}, {count} and {seed}")
@@ -105,7 +106,7 @@ def lab_of(layout: LayoutFacts, sheet: MakeSheet, count: int, seed: int, players
 
 
 def _public(layout: LayoutFacts, sheet: MakeSheet, lab: games.Lab) -> Lab:
-    """A lab as programs have it."""
+    """Return the public form of an analysis."""
     found = by_position(map(layout_finding, lab.findings))
     return Lab(
         lab.players,

@@ -123,7 +123,7 @@ class LayoutFacts:
     _library: Library
     _asked: str
     _path: str | None
-    """Its file, from whatever folder a program works in; None: it was given as text."""
+    """Absolute path of its file; None if it was given as text."""
 
     def __setattr__(self, name: str, _value: object) -> None:
         raise AttributeError(f"a layout is what its file says: {name} cannot be set")
@@ -138,7 +138,7 @@ class LayoutFacts:
 
     @checked
     def title(self, lang: str | None = None) -> str:
-        """Return the title in one of the layout's languages; in any other, or without one, the printed title."""
+        """Return the title in one of the layout's languages. Without a language, or for any other, return the printed title."""
         return self._loaded.title(lang or self._loaded.languages[0])
 
     @property
@@ -148,7 +148,7 @@ class LayoutFacts:
 
     @cached_property
     def spaces(self) -> Mapping[str, Space]:
-        """Every space of the printed sheet by name; a player's own go by the number of the column."""
+        """Every space of the printed sheet by name; the names of players' own spaces contain the number of the column."""
         every = tuple(spaces(self._loaded.content.form))
         beside = neighbours(every)
         return FrozenDict({space.name: Space(self, space, beside[space.name]) for space in every})
@@ -165,14 +165,14 @@ class LayoutFacts:
         return tuple(public_finding(each, self._file) for each in linted.findings)
 
     def blank(self) -> str:
-        """An empty filled sheet as YAML, ready to type into."""
-        from sheetgen.form.write.blank import blank  # usually no text is typed
+        """Return an empty filled sheet as YAML, ready to type into."""
+        from sheetgen.form.write.blank import blank  # most programs need no blank sheet
 
         return blank(self.name, self.title(), self._loaded.content.form)
 
     @cached_property
     def _places(self) -> Mapping[str, tuple[int, Place]]:
-        """The page and the place of each space on paper; Unreadable where the layout cannot be drawn."""
+        """The page and the place of each space on paper. Raise Unreadable if the layout cannot be drawn."""
         from sheetgen.layout.building.build import build
         from sheetgen.paint.fonts import Fonts
 
@@ -188,7 +188,7 @@ class LayoutFacts:
 
     @property
     def _is_bundled(self) -> bool:
-        """Return whether it goes by name."""
+        """Return whether it is a bundled layout."""
         return self._path is not None and is_bundled(self._path)
 
     def _name_from(self, folder: str) -> str:

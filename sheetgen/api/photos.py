@@ -31,9 +31,9 @@ class SpaceReading(Value, frozen=True):
 
 
 class PhotoReading(Value, frozen=True):
-    """A sheet that was read from a photo: as filled in, and how sure each space is.
+    """A sheet that was read from a photo: its values, and the certainty of each space.
 
-    page: of the sheet, from 1. names: by player where the name is written, which is not read: as `box`.
+    page: the page of the sheet, from 1. names: by player, the box in which the name is written (as `box`); names are not read.
     remarks: what makes the photo hard to read, and what to do about it.
     """
 

@@ -21,10 +21,10 @@ from sheetgen.source.folders import as_on_disk, files_in
 
 @checked
 def load_layout(name: str | os.PathLike[str] | None = None, *, text: str | None = None) -> Layout:
-    """A layout by its bundled name or its path, or from its text. Unreadable with every fault in it.
+    """Load a layout by its bundled name or path, or from its text. Raise Unreadable with every error in it.
 
     >>> import sheetgen as sg
-    >>> sg.load_layout(text="game: placement\\ngrid: |\\n  X 1 2\\n  3 4 5\\n  6 1 2\\n").spaces["marks.r1c2"].choices
+    >>> sg.load_layout(text="game: placement\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n").spaces["marks.r1c2"].choices
     ('.', 'X', '*')
     """
     if (name is None) == (text is None):
@@ -49,7 +49,7 @@ def read_sheets(
         raise TypeError("read_sheets takes a path or text=")
     file = TEXT if path is None else as_on_disk(os.fspath(path))
     if tell is not None and os.path.isdir(file):
-        with suppress(OSError):  # which is a fault
+        with suppress(OSError):  # the check below reports it
             for skipped in files_in(file).untyped():
                 tell(skipped)
     library = Library()

@@ -55,8 +55,8 @@ class Layout(LayoutFacts):
     def sheet(self, values: Mapping[str, Plain | None] = MappingProxyType({})) -> Sheet:
         """Return a sheet with these values, by space; spaces not named, or None, are blank.
 
-        Text is read as it would be typed, `?` marks an unreadable value; players' own spaces are given by name or number. Raise
-        Unreadable with every error if the form rejects values.
+        Text is read as it would be typed, `?` marks an unreadable value; spaces of a player are named by the player's name or
+        number. Raise Unreadable with every error if the form rejects values.
 
         >>> import sheetgen as sg
         >>> sheet = sg.load_layout("namaste").sheet({"circles.r4c4": 14, "first": True, "player": "Ana"})
@@ -73,7 +73,7 @@ class Layout(LayoutFacts):
         about every 0.1 s; if it returns true, the results so far are returned. Raise Unreadable for a level without a start, Error
         if no result is possible.
         """
-        from sheetgen.api.labs import lab_of  # loads what few programs need
+        from sheetgen.api.labs import lab_of  # loads modules that few programs need
 
         return lab_of(self, self.sheet, games, seed, players, stop)
 
@@ -84,7 +84,7 @@ class Layout(LayoutFacts):
         return self
 
     def __reduce__(self) -> Any:
-        """By name, path or text: it is read again."""
+        """Pickle only the name, path or text."""
         if self._path is None:
             return layout_again, (TEXT, None, "\n".join(self._loaded.lines))
         return layout_again, (self._asked, None if self._is_bundled else self._path, None)
@@ -162,7 +162,7 @@ class Sheet(Value, frozen=True, eq=False):
 
     @property
     def values(self) -> Mapping[str, Plain]:
-        """The typed values by space, in sheet order; without blank spaces. A tick is False if that is typed."""
+        """The typed values by space, in sheet order, without blank spaces. A tick is False if it was typed as not ticked."""
         opened = self._opened
         typed = typed_values(opened.layout.content.form, self._case.written, opened.places, self._ticks or _NO_TICKS)
         values: Mapping[str, Plain] = frozen(typed)
@@ -187,7 +187,7 @@ class Sheet(Value, frozen=True, eq=False):
             for violation in self._case.violations():
                 if violation.severity == "error":
                     return False
-        except source_faults.Unreadable as error:  # a loop over sheets asks this each time
+        except source_faults.Unreadable as error:  # this must be fast: loops over sheets use it
             raise unreadable(error.faults, None) from None
         return True
 
@@ -220,7 +220,7 @@ class Sheet(Value, frozen=True, eq=False):
     @property
     @with_public_errors
     def is_searched(self) -> bool:
-        """Return whether everything was tried for `suggestions`; a search that takes too long is ended."""
+        """Return whether everything was tried for `suggestions`: the search stops if it takes too long."""
         return self._suggested.complete
 
     @with_public_errors
@@ -337,7 +337,7 @@ class Sheet(Value, frozen=True, eq=False):
 
     @property
     def _spaces(self) -> dict[str, Known]:
-        """The spaces of this very sheet by name: its players' and rounds'."""
+        """The spaces of this sheet by name, including the spaces of its players and rounds."""
         known = self._known
         if known is None:
             form = self._opened.layout.content.form
@@ -353,7 +353,7 @@ class Sheet(Value, frozen=True, eq=False):
 
     @property
     def _judged(self) -> JudgedSheet:
-        """The sheet as commands have it."""
+        """The sheet in the form that commands use."""
         opened = self._opened
         names = opened.file, opened.document, opened.name
         return JudgedSheet(*names, opened.layout, self._case.written, opened.places, (), self._case)
@@ -382,7 +382,8 @@ def sheet_of(
     ticks: Mapping[str, bool | None] | None = _NO_TICKS,
     place: tuple[str, int, str] | None = None,
 ) -> Sheet:
-    """A sheet, judged; Unreadable if the layout asks too much of it. place: its file, document, and the layout's name there."""
+    """Return a checked sheet. Raise Unreadable if the layout asks too much of it. place: its file, document, and the layout's name
+    in that file."""
     opened = JudgedSheet(*(place or ("", 1, layout.name)), layout._loaded, written, places or Places(Position(1, 1)))
     try:
         return Sheet(layout, opened, opened.case, ticks, None, doubts)
@@ -391,7 +392,7 @@ def sheet_of(
 
 
 def layout_again(asked: str, path: str | None, text: str | None) -> Layout:
-    """Load a layout by its name or path, or from a text. path: of its file; None if it is loaded by name."""
+    """Load a layout by its name or path, or from a text. path: the path of its file; None if it is loaded by name."""
     given = {} if text is None else {TEXT: reader.read(TEXT, text_bytes(text))}
     library = Library(standard_input=text is not None, given=given)
     try:

@@ -1,4 +1,4 @@
-"""Sheets that were played together: what they break between them, and who has won."""
+"""Sheets that were played together: broken rules between them, and the ranking."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from sheetgen.source.messages import message
 
 
 class Table(Value, frozen=True):
-    """A table, judged. findings: those between its sheets, not the sheets' own. ranking: all players, the first first.
+    """A checked table. findings: rules broken between its sheets, without each sheet's own findings. ranking: all players, the
+    winner first.
 
     >>> import sheetgen as sg
     >>> namaste = sg.load_layout("namaste")
@@ -36,7 +37,7 @@ class Table(Value, frozen=True):
 
     @property
     def valid(self) -> bool:
-        """True if no finding between the sheets is an error; each sheet has its own `valid`."""
+        """Return whether no finding between the sheets is an error; each sheet has its own `valid`."""
         return all(finding.severity != "error" for finding in self.findings)
 
     @property
@@ -52,10 +53,10 @@ class Table(Value, frozen=True):
 
 @checked
 def table(sheets: Iterable[Sheet]) -> Table:
-    """Check sheets together. Raise Unreadable if they cannot form a table: different layouts, a name twice, a player without one.
+    """Check sheets together. Raise Unreadable if they cannot form a table: different layouts, a name used twice, a missing name.
 
     >>> import sheetgen as sg
-    >>> ana, ben = sg.read_sheets(text="sheet: yacht\\nplayer: Ana\\nupper: [3]\\n---\\nsheet: yacht\\nplayer: Ben\\nupper: [4]\\n")
+    >>> ana, ben = sg.read_sheets(text="sheet: yacht\nplayer: Ana\nupper: [3]\n---\nsheet: yacht\nplayer: Ben\nupper: [4]\n")
     >>> sg.table([ana, ben]).ranking[0].player
     'Ben'
     """

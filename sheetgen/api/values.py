@@ -65,9 +65,9 @@ class Choice(Value, frozen=True):
 
 
 class Way(Value, frozen=True):
-    """A legal move, and its spaces. about: a description; value: as typed; facts: numbers in `about`.
+    """A legal move, with the spaces that were examined. about: a description; value: as typed; facts: numbers in `about`.
 
-    ranges: first and last of each run of legal values of a space with more than 100 values; otherwise None.
+    ranges: for a space with more than 100 legal values, the first and last value of each run of them; otherwise None.
     """
 
     about: str
@@ -78,12 +78,12 @@ class Way(Value, frozen=True):
 
     @property
     def legal(self) -> tuple[str, ...]:
-        """The spaces it may go to."""
+        """The spaces where the move is allowed."""
         return tuple(choice.space for choice in self.choices if choice.may)
 
 
 class Options(Value, frozen=True):
-    """Legal moves: the ways to continue, and remarks. lying: spaces under dice of this turn.
+    """Legal moves: the ways to continue, and remarks. lying: spaces with dice placed this turn.
 
     >>> import sheetgen as sg
     >>> sheet = sg.load_layout("namaste").sheet({"player": "Ana", "circles.r4c1": 5})
@@ -121,7 +121,7 @@ def public_score(earned: games.Earned) -> Score:
 
 
 def ranked(ranking: Iterable[games.Ranked]) -> tuple[Ranked, ...]:
-    """A ranking as programs have it."""
+    """Return the public form of a ranking."""
     return tuple(Ranked(each.place, each.player, each.score, each.sure or each.place is None) for each in ranking)
 
 

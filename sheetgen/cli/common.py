@@ -29,7 +29,7 @@ _LINES = "sheetgen.lines"
 
 
 class _Input(click.Path):
-    """A file or folder to be read, however the letters of its name are composed."""
+    """A file or folder to read. Its name may use another Unicode composition than on disk."""
 
     def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> str:
         return as_on_disk(str(super().convert(value, param, ctx)))
@@ -53,7 +53,7 @@ def reason(error: OSError) -> Phrase | str:
 def library_of(names: Sequence[str]) -> Library:
     """Return a library for layouts as named in a command, one of which may be `-`.
 
-    Errors in them are shown with their lines (`exit_with_faults`).
+    Their lines are remembered, so that `exit_with_faults` can show them with errors.
     """
     if names.count("-") > 1:
         fail(
@@ -66,7 +66,7 @@ def library_of(names: Sequence[str]) -> Library:
 
 
 def remember_lines(name: str, lines: dict[str, list[str]]) -> None:
-    """Remember the lines of files, to show them with errors; `name` is the file of errors that name none."""
+    """Remember the lines of files, to show them with errors. `name` is the file of errors that name no file."""
     if (context := click.get_current_context(silent=True)) is not None:
         context.meta[_LINES] = name, lines
 
@@ -128,7 +128,7 @@ def warn_of_errors(layouts: Iterable[Layout]) -> None:
 
 
 def fail(what: Sentence | Words, hint: Words = "") -> NoReturn:
-    """Say why something cannot be done, and end the command."""
+    """Print why something cannot be done, and end the command."""
     text = (what if isinstance(what, Sentence) else sentence(what, hint)).text()
     click.echo(f"{error_label(paint(sys.stderr))}: {visible(text.message)}", err=True, color=True)
     if text.hint:
@@ -137,6 +137,6 @@ def fail(what: Sentence | Words, hint: Words = "") -> NoReturn:
 
 
 def paint(stream: TextIO) -> Paint:
-    """Colours on a terminal only, and never with NO_COLOR."""
+    """Return colours, only for a terminal and never with NO_COLOR."""
 
     return Paint(stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")

@@ -7,7 +7,7 @@ from click.shell_completion import CompletionItem
 
 
 def layout_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Layouts by name, and files."""
+    """Return layout names, and offer files."""
     from sheetgen.layout.find import listed
 
     names = [CompletionItem(name) for name in listed() if name.startswith(incomplete)]

@@ -26,16 +26,16 @@ _BASH = """\
 
 complete -o nosort -F %(complete_func)s %(prog_name)s
 """
-"""click's own script forgets the names it has when files are offered as well."""
+"""The bash script. It replaces click's own script, which drops the names if files are offered as well."""
 
 
 class Bash(BashComplete):
-    """Names and files side by side."""
+    """Completion of names and files together."""
 
     source_template = _BASH
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """Return the words typed so far; bash splits `--paper=a4` in three."""
+        """Return the words typed so far. bash splits `--paper=a4` into three words."""
         typed, incomplete = super().get_completion_args()
         return [word for word in typed if word != "="], incomplete
 

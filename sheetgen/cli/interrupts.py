@@ -25,7 +25,7 @@ _PATIENCE = 10.0
 
 
 def end_quietly() -> None:
-    """Handle these signals from now; an ignored signal, as in a background job, stays ignored."""
+    """Handle the signals from now on. A signal that is already ignored, as in a background job, stays ignored."""
     for number in _SIGNALS:
         if signal.getsignal(number) not in (signal.SIG_IGN, None):
             signal.signal(number, _interrupted)
@@ -41,7 +41,7 @@ def ignore() -> None:
 
 
 def _end(number: int) -> None:
-    if not status_on_its_way():  # cleaning up is in progress
+    if not status_on_its_way():  # files are still being cleaned up
         _ring(_AGAIN, number)
         raise Exit(128 + number)
 
@@ -50,8 +50,8 @@ _interrupted = QuietHandler(_end)
 
 
 def _ring(every: float, number: int = 0) -> None:
-    """Repeat the interrupt at this interval in seconds, if the system has such timers, unless the interrupt is being handled; 0
-    stops it.
+    """Repeat the interrupt at this interval in seconds, if the system has such timers; 0 stops it. While an interrupt is being
+    handled, the repetition waits.
     """
     if hasattr(signal, "setitimer"):
         until = monotonic() + _PATIENCE
@@ -65,7 +65,7 @@ def _ring(every: float, number: int = 0) -> None:
 
 
 def status_on_its_way() -> int:
-    """The exit status of the interrupt that is being handled, as itself or as an error that it became; 0 without one."""
+    """Return the exit status of the interrupt that is being handled, even if another error replaced it; 0 without an interrupt."""
     error = sys.exc_info()[1]
     while error is not None and not isinstance(error, Exit):
         error = error.__context__

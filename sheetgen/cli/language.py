@@ -43,7 +43,7 @@ def choose(arguments: Sequence[str]) -> None:
     reader.set(language(code))
     gettext.textdomain("messages" if code == SOURCE else "click")
     if code != SOURCE:
-        os.environ["LANGUAGE"] = code  # where click's own words are looked up
+        os.environ["LANGUAGE"] = code  # click's own messages use this variable
         gettext.bindtextdomain("click", FOLDER)
 
 
@@ -59,7 +59,7 @@ def _typed(arguments: Sequence[str]) -> str | None:
 
 
 def _known(name: str) -> str | None:
-    """The language of `de`, `de-AT` or `de_DE.UTF-8`; None if it is unknown."""
+    """Return the language code of `de`, `de-AT` or `de_DE.UTF-8`; None if it is unknown."""
     code = name.replace("-", "_").partition("_")[0].partition(".")[0].casefold()
     return code if code in codes() else SOURCE if code in ("c", "posix") else None
 
@@ -77,7 +77,7 @@ def _from_variable() -> str | None:
 
 
 def _from_locale() -> str | None:
-    """The language of the locale; on Windows, where it is set nowhere, that of the user's account."""
+    """Return the language of the locale. Windows sets no such variable; there, use the user account's language."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if name := os.environ.get(variable):
             return _known(name)
@@ -90,13 +90,14 @@ def _from_locale() -> str | None:
 
 
 def help_text(english: str) -> str:
-    """A paragraph of a help page in the reader's language; click leaves the lines of one that begins with `\\b` as they are."""
+    """Return a paragraph of a help page in the reader's language. click keeps the line breaks of a paragraph that begins
+    with `\b`."""
     as_typed = "\b\n" if english.startswith("\b\n") else ""
     return as_typed + Phrase("cli/help", english.removeprefix(as_typed)).text()
 
 
 def translate(command: click.Command) -> click.Command:
-    """A command with its option for the language, and its help page in the reader's."""
+    """Add the language option to a command, and translate its help page into the reader's language."""
     if any(each.name == "language" for each in command.params):
         return command
     command.params += language_options()

@@ -1,4 +1,4 @@
-"""The command line: which commands there are, and what happens when something goes wrong."""
+"""The command line: the list of commands, and the handling of all errors."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ COMMANDS = {
     "new": "Write a file to start from: a custom level or pad.",
     "completion": "Print a shell completion script.",
 }
-"""Names and one-line helps; a command is a module of that name in one of the folders below, loaded when it is called."""
+"""Names of commands and their one-line helps. Each command is a module of that name in one of the folders below, loaded on first
+use."""
 _FOLDERS = {
     "layouts": ("layouts", "spaces", "blocks", "blank", "lint", "explain", "schema", "link"),
     "levels": ("lab", "new"),
@@ -55,7 +56,7 @@ _FOLDERS = {
 }
 
 _NO_MEMORY = ("failed to map segment", "error return without exception set")
-"""The words of the system's loader, and of Python, if memory is missing."""
+"""Messages of the system's loader and of Python if memory is missing."""
 _HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
@@ -123,14 +124,14 @@ def sheetgen() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Runs the command line; whatever goes wrong is a message, never a traceback (SHEETGEN_DEBUG=1 shows it)."""
+    """Run the command line. Every error is shown as a message, never as a traceback (SHEETGEN_DEBUG=1 shows it)."""
     try:
         streams.prepare()
         _run(arguments)
     except OSError:  # the message itself cannot be written
         streams.silence(sys.stdout, sys.stderr)
         sys.exit(2)
-    except MemoryError:  # nor is there enough for the message
+    except MemoryError:  # nor enough memory for the usual message
         os.write(2, b"error: there is not enough memory\n")
         os._exit(2)
     finally:
@@ -138,10 +139,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _run(arguments: Sequence[str] | None) -> None:
-    gc.disable()  # a run is short: looking for cycles costs it more than it frees
-    atexit.register(gc.freeze)  # nor need Python look through all there is when it ends
+    gc.disable()  # a run is short: garbage collection would cost more time than it saves
+    atexit.register(gc.freeze)  # and Python need not search all objects for garbage when it ends
     if "_SHEETGEN_COMPLETE" in os.environ:
-        import_module("sheetgen.cli.completion")  # how our script for bash asks
+        import_module("sheetgen.cli.completion")  # the script for bash sets this variable
     language.choose(sys.argv[1:] if arguments is None else arguments)
     try:
         language.translate(sheetgen).main(args=None if arguments is None else list(arguments), prog_name="sheetgen")
@@ -173,7 +174,7 @@ def _run(arguments: Sequence[str] | None) -> None:
 
 
 def _is_out_of_memory(error: BaseException) -> bool:
-    """Return whether memory was missing, also while a library was loaded."""
+    """Return whether memory was missing, even if that made loading a library fail."""
     missing = isinstance(error, MemoryError) or getattr(error, "errno", 0) == errno.ENOMEM
     missing = missing or (isinstance(error, ImportError | OSError | SystemError) and any(sign in str(error) for sign in _NO_MEMORY))
     cause = error.__cause__ or error.__context__

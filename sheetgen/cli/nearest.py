@@ -16,7 +16,7 @@ phrase, _ = room("cli")
 if TYPE_CHECKING:
     _Choice = click.Choice[Any]
 else:
-    _Choice = click.Choice  # not generic in older versions
+    _Choice = click.Choice  # `click.Choice` is not generic in older versions
 
 
 def hint(typed: str, known: Iterable[str]) -> str:

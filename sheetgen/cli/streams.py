@@ -1,7 +1,7 @@
 """Standard streams that may be closed, full, or without a reader.
 
-Standard output carries the result: if it is lost, the command fails, unless the reader has stopped early (`| head -1`) and has
-enough. Standard error carries only messages: if they are lost, the exit status is still correct.
+Standard output carries the result: if it is lost, the command fails. It does not fail if the reader stopped early because it had
+enough (`| head -1`). Standard error carries only messages: if they are lost, the exit status is still correct.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _UNSEEN = re.compile(rf"[{_FORMAT}]|\r(?![\n\x1b]|$)|\x1b(?!\[(?:0m|2m|1(?:;3[12
 contain any of them.
 """
 _UNSEEN_IN_FILES = re.compile(rf"[{_FORMAT}]|\r(?!\n|$)|\x1b")
-"""The same characters for files, without exceptions."""
+"""The same characters for files; here nothing is excepted."""
 
 
 def prepare() -> None:
-    """Makes standard output and error such streams, in UTF-8."""
+    """Replace standard output and error by such streams, in UTF-8."""
     _fill()
     sys.stdout = _prepared(sys.stdout, 1, BrokenPipeError)
     sys.stderr = _prepared(sys.stderr, 2, OSError)
@@ -43,7 +43,7 @@ def silence(*streams: Any) -> None:
 
 
 class Patient(io.TextIOWrapper):
-    """A stream that drops what it cannot write because of one kind of error."""
+    """A stream that drops its output after one kind of error."""
 
     passed_over: type[OSError] = BrokenPipeError
 
@@ -65,9 +65,9 @@ class Patient(io.TextIOWrapper):
 
 
 def _fill() -> None:
-    """A number that was closed leads to where its use fails, and never to the next file that is opened.
+    """Open the null device for each closed standard stream. A later use then fails there, and no newly opened file gets its number.
 
-    A closed standard error may be written to: who closes it does not want to hear.
+    A closed standard error takes all output: a user who closes it does not want messages.
     """
     for number, mode in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)):
         try:

@@ -22,7 +22,7 @@ from sheetgen.source.words import PHOTOS, visible
 phrase, _ = room("cli")
 
 _CAMERAS = PHOTOS - {"png", "pdf"}
-"""Formats of photos that no command writes."""
+"""File endings of photos that no command writes."""
 _WRITTEN = {
     "picture": phrase("picture", "picture"),
     "proof": phrase("proof", "annotated sheet"),
@@ -36,7 +36,7 @@ output_option = click.option(
 
 
 def put_text(text: str, target: str | None, read: Iterable[str] = ()) -> None:
-    """Print a text, or write it to a file: never over an input, a typed file or a photo."""
+    """Print a text, or write it to a file. Exit if that file is an input, a typed file or a photo."""
     if target in (None, "-"):
         click.echo(text, nl=False)
         return

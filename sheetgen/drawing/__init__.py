@@ -1,4 +1,4 @@
-"""A sheet as plain operations and places in millimetres: blocks, themes, what a game gives to be drawn.
+"""Sheets as plain operations and places in millimetres: blocks, themes, and the content that a game provides.
 
 Knows no game, no file and no PDF.
 """

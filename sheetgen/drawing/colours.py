@@ -1,4 +1,4 @@
-"""Colours by name: English as in CSS, German, and `#rrggbb`; how far apart two of them look, and how well type is read."""
+"""Colours by name: English as in CSS, German, and `#rrggbb`; how different two colours look, and how legible type is on them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cache
 from math import atan2, cos, degrees, dist, exp, hypot, radians, sin, sqrt
 
 INK, PAPER = "#1d1d1b", "#ffffff"
-"""The colour of type and lines that name none, and of paper."""
+"""The default colour of type and lines, and the colour of paper."""
 
 _ENGLISH = """
 aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000
@@ -34,7 +34,7 @@ sandybrown f4a460 seagreen 2e8b57 seashell fff5ee sienna a0522d silver c0c0c0 sk
 slategray 708090 snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347
 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
 """
-"""The named colours of CSS Color Module Level 4; `grey` goes for `gray` in each."""
+"""The named colours of CSS Color Module Level 4; `grey` is accepted instead of `gray` in every name."""
 _GERMAN = """
 anthrazit 383e42 apricot fbceb1 aubergine 580f41 beige f5f5dc bernstein ffbf00 bordeaux 6d071a
 bronze cd7f32 creme fffdd0 flieder c8a2c8 fuchsia ff00ff gold ffd700 himbeer e30b5c
@@ -60,7 +60,7 @@ _SAME = {
 }
 """German names that mean the same as an English one."""
 _SHADES = {"hell": (PAPER, 0.55), "dunkel": ("#000000", 0.45)}
-"""Towards which colour, and how far, German `hell` and `dunkel` take another."""
+"""For German `hell` and `dunkel`: the colour with which another colour is mixed, and its share."""
 Lab = tuple[float, float, float]
 SIGHTS: dict[str, tuple[Lab, Lab, Lab]] = {
     "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -69,7 +69,8 @@ SIGHTS: dict[str, tuple[Lab, Lab, Lab]] = {
     "no blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
     "greys": ((0.2126, 0.7152, 0.0722),) * 3,
 }
-"""Perceived red, green and blue for linear red, green and blue: Machado, Oliveira, Fernandes 2009, and luminance."""
+"""Perceived red, green and blue for linear red, green and blue, for each kind of colour vision. Source: Machado, Oliveira,
+Fernandes 2009, and luminance."""
 _APART = 12.0
 """Least CIEDE2000 difference at which two colours count as different."""
 _HEX = re.compile(r"#?([0-9a-f]{6}|[0-9a-f]{3})\Z")
@@ -105,34 +106,34 @@ def spellings(name: str) -> tuple[str, ...]:
 
 
 def folded_name(name: str) -> str:
-    """A name without accents, capitals, blanks, hyphens and underscores."""
+    """Return a name in small letters, without accents, spaces, hyphens and underscores."""
     decomposed = unicodedata.normalize("NFKD", name.casefold())
     return "".join(char for char in decomposed if char.isalnum() or char == "#")
 
 
 def channels(colour: str) -> tuple[int, int, int]:
-    """Red, green and blue of `#rrggbb`, 0 to 255."""
+    """Return red, green and blue of `#rrggbb`, 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def lightness(colour: str) -> float:
-    """Perceived lightness 0…1 (ITU-R BT.601 luma)."""
+    """Return the perceived lightness 0…1 (ITU-R BT.601 luma)."""
     red, green, blue = channels(colour)
     return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
 
 def darker(colour: str) -> str:
-    """A line colour that belongs to a fill."""
+    """Return a darker colour for the line around a fill."""
     return "#" + "".join(f"{round(channel * 0.62):02x}" for channel in channels(colour))
 
 
 def paler(colour: str, share: float) -> str:
-    """A colour taken towards white."""
+    """Return a colour mixed with this share of white."""
     return mixed(colour, PAPER, share)
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """A colour taken towards another one."""
+    """Return a colour mixed with this share of another colour."""
     pairs = zip(channels(colour), channels(other), strict=True)
     return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
 
@@ -155,7 +156,7 @@ def difference(one: str, other: str) -> float:
 
 
 def _lab(colour: str) -> Lab:
-    """A colour of sRGB in CIELAB under the white of D65."""
+    """Return an sRGB colour in CIELAB, with white point D65."""
     return _lab_of(_linear(channel / 255) for channel in channels(colour))
 
 

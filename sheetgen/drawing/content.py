@@ -27,17 +27,17 @@ class Face(Struct, frozen=True, kw_only=True):
     pips: int = 0
     text: str = ""
     tint: str = ""
-    """Name of a colour that a shape also identifies (key, lock and puzzle)."""
+    """Name of a colour, for content whose shape also identifies the colour (key, lock and puzzle)."""
     struck: bool = False
-    """Printed as crossed."""
+    """True if it is printed as crossed off."""
     inner: str = ""
     """Separate space written in a small box inside this space."""
     burst: str = ""
-    """The value that a small burst stands for, which is ticked where the space is not crossed."""
+    """The value of a space whose small burst is ticked instead of a cross over the space."""
     tick: bool = False
     """True if it has a small tick box, with the text next to it."""
     ways: tuple[tuple[str, str], ...] = ()
-    """Values to circle one of, if all fit, each with its printed text (which may contain `$labels`)."""
+    """Values of which one is circled, if all of them fit. Each has its printed text, which may contain `$labels`."""
     way_looks: tuple[tuple[str, str], ...] = ()
     """Symbol printed instead of each of these texts, and the name of its colour; both empty if the text is printed."""
 
@@ -45,8 +45,8 @@ class Face(Struct, frozen=True, kw_only=True):
 class End(Struct, frozen=True, kw_only=True):
     """The content at the end of one line of a lattice: spaces, or only a printed face (an arrow with points).
 
-    `index` counts rows or columns from 1; `first` and `last` are the line's first and last cell along it, from 1. `within`: it is
-    only printed, as a bar inside its cells.
+    `index` counts rows or columns from 1; `first` and `last` are the line's first and last cell along it, from 1. `within`: the
+    line is a bar printed inside its cells, without spaces at its end.
     """
 
     axis: str
@@ -102,7 +102,7 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     form: the filled sheet's entries, without `sheet`. lattices: rows of cells by name; a cell is a space's name or None. faces: the
     print in a space, by the space's name. ends: by name, the content at the ends of a lattice's lines. lists: by name, rows of text
     for tables and legends, each a mapping of column to text; `value` is the value of a space if the part made from this row is
-    ticked. hints: by name, printed things and their meanings, the most needed first. formulas: by name, the printed form of a
+    ticked. hints: by name, printed things and their meanings, the most important first. formulas: by name, the printed form of a
     formula. words: texts that the layout may use as `$name`, in addition to its labels. names: texts that the layout may use as
     `$path`, named by labels of the sheet's language or unchanged. called: the sheet's name if the layout has no title. outline: the
     contents of an automatic page, if the game brings no blocks.
@@ -120,10 +120,10 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     called: Name | None = None
     outline: Callable[[], Outline] | None = None
     dice: str = ""
-    """The lattice whose cells dice are laid on."""
+    """Name of the lattice on whose cells players place dice."""
     unplaced: frozenset[str] = frozenset()
     """Spaces of the form that need not be on the sheet."""
     constants: frozenset[str] = frozenset()
-    """Constants for which the layout has labels used only in messages."""
+    """Constants whose labels in the layout are used only in messages."""
     icons: tuple[Scalar, ...] = ()
     """Symbols named by the layout's keys that aren't sheetgen's, with their positions in the source."""

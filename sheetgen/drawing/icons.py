@@ -192,7 +192,7 @@ waves f078d Wellen Meer
 wheel f094b Rad
 yin-yang f0680 Yin Yang
 """
-"""Each with its character in the icon font, and German words that find it."""
+"""Names of symbols, each with its character in the icon font, and German words for the search."""
 _DRAWN = """
 bamboo Bambus
 brick Ziegel Lehm
@@ -207,7 +207,7 @@ stone Stein
 stones Steine
 trick Stich Karten
 """
-"""Symbols missing from the icon font."""
+"""Symbols missing from the icon font, with their German words."""
 
 
 def _listed(text: str) -> list[list[str]]:
@@ -215,19 +215,19 @@ def _listed(text: str) -> list[list[str]]:
 
 
 GLYPHS = {name: int(code, 16) for name, code, *_ in _listed(_GLYPHS)}
-"""The character of each in the icon font."""
+"""The character of each symbol in the icon font."""
 ICONS = frozenset(GLYPHS) | {name for name, *_ in _listed(_DRAWN)}
 """The names of all symbols."""
 _WORDS = {name: german for name, _, *german in _listed(_GLYPHS)} | {name: german for name, *german in _listed(_DRAWN)}
 
 
 def is_icon(name: str) -> bool:
-    """Return whether a name is a symbol's; for names with the prefix, the icon font decides on drawing."""
+    """Return whether a name belongs to a symbol or has the prefix; the icon font decides whether such a name can be drawn."""
     return name in ICONS or name.startswith(OTHER)
 
 
 def find_icons(word: str) -> list[str]:
-    """The names that a word is part of, or that a German word stands for which begins with it."""
+    """Return the names of symbols that contain the word, or that have a German word beginning with it."""
     part, spoken = "-".join(word.casefold().split()), folded_name(word)
     if not part:
         return sorted(ICONS)

@@ -15,8 +15,8 @@ Inside = Literal["key", "worth", "icon", "none"]
 class KeyLook(Struct, frozen=True, kw_only=True):
     """The appearance of a row, a column, a field or an option.
 
-    icon: the symbol next to its label. hint: its scoring, as a text with `$name`; bands: the scoring as steps, counts and their
-    points. colour: a name of the palette. inside: the print inside its spaces.
+    icon: the symbol next to its label. hint: its scoring, as a text with `$name`; bands: the scoring as steps, each a count with
+    its points. colour: a name of the palette. inside: the print inside its spaces.
     """
 
     icon: str = ""
@@ -43,7 +43,8 @@ class AxisPart(Struct, frozen=True):
 
 
 class Legend(Struct, frozen=True):
-    """A list of counts and their points, printed once below a table. label: a text with `$name`; pairs: a count and its points."""
+    """A list of counts and their points, printed once below a table. label: a text with `$name`; pairs: counts, each with its
+    points."""
 
     label: str
     pairs: tuple[tuple[str, str], ...]

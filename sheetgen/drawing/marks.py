@@ -1,4 +1,4 @@
-"""The drawn shapes of the colours' marks; and plates: marks that hold a symbol.
+"""The shapes of the marks that identify colours, and plates: marks that hold a symbol.
 
 Each colour has its own mark, so that colours also differ in print without colour.
 """
@@ -52,7 +52,7 @@ def _circle(radius: float) -> Steps:
 
 
 def _plus(arm: float) -> Steps:
-    """A plus whose arms are so wide."""
+    """Return a plus whose arms have this width."""
     near, far, high = 0.5 - arm / 2, 0.5 + arm / 2, 0.96
     low = 1 - high
     corners = [(near, low), (far, low), (far, near), (high, near), (high, far), (far, far), (far, high), (near, high)]
@@ -60,19 +60,19 @@ def _plus(arm: float) -> Steps:
 
 
 def _turned(steps: Steps, size: float) -> Steps:
-    """Turned by 45 degrees about the middle, to a size against the first."""
+    """Return a shape turned by 45 degrees about its centre. size: its scale."""
     turn = size * 0.5**0.5
     points = [(float(step[1]) - 0.5, float(step[2]) - 0.5) for step in steps[:-1]]
     return polygon((0.5 + turn * (x - y), 0.5 + turn * (x + y)) for x, y in points)
 
 
 _SLIM, _FAT = 0.36, 0.56
-"""Arm width of a plus or cross: as a mark, and with something on it."""
+"""Width of the arms of a plus or cross: as a mark, and with a symbol on it."""
 
 
 @cache
 def mark_outline(mark: Mark, fat: bool = False) -> Steps:
-    """The outline of a mark in a square of side 1; fat: with room for something in its middle."""
+    """Return the outline of a mark in a square of side 1. fat: leave room for a symbol in its middle."""
     arm = _FAT if fat else _SLIM
     match mark:
         case "triangle" if fat:
@@ -105,7 +105,7 @@ def mark_outline(mark: Mark, fat: bool = False) -> Steps:
 
 
 def mark_ops(mark: Mark, box: Box, fill: str | None, pen: Pen | None = None, *, fat: bool = False) -> list[Op]:
-    """Draw a mark, filled and outlined, in the middle of a box. fat: something is drawn on it."""
+    """Draw a mark, filled and outlined, in the middle of a box. fat: a symbol is drawn on the mark."""
     side = min(box.w, box.h)
     left, top = box.x + (box.w - side) / 2, box.y + (box.h - side) / 2
     if mark == "ring" and pen is None and fill is not None:
@@ -121,15 +121,16 @@ def mark_ops(mark: Mark, box: Box, fill: str | None, pen: Pen | None = None, *, 
 
 
 _PAPER = "#ffffff"
-"""Fill of a plate without one, so that it stands out from its field."""
+"""Fill of a plate whose style has none, so that it stands out from its field."""
 _THIN = 0.07
-"""The widest line against the side of the box."""
+"""Maximum line width, relative to the side of the box."""
 _DOUBLE = 0.16
 """Distance of a ring's second outline from its first, relative to the side of the box."""
 _SYMBOL, _LEAST_SYMBOL, _MOST_SYMBOL = 0.54, 1.31, 0.58
-"""Side of the symbol relative to the box; its least side in mm, up to a share of the box."""
+"""Side of the symbol relative to the box; its minimum side in mm; the limit of that minimum, relative to the box."""
 _MIDDLES: dict[Mark, float] = {"triangle": 0.58, "heart": 0.46, "pentagon": 0.55, "star": 0.54}
-"""Distance from the top of the box to the middle of a mark's widest part, if it isn't half of the box."""
+"""Distance from the top of the box to the middle of a mark's widest part, as a share of the box's height; half of it for other
+marks."""
 
 
 class Plate(Struct, frozen=True):
@@ -140,7 +141,7 @@ class Plate(Struct, frozen=True):
 
 
 def plate(mark: Mark, box: Box, look: ResolvedStyle) -> Plate:
-    """The plate of a mark in a square box."""
+    """Return the plate of a mark in a square box."""
     side = box.w
     pen = look.pen and replace(look.pen, width=min(look.pen.width, _THIN * side))
     ops = mark_ops(mark, box, look.fill or _PAPER, pen, fat=True)

@@ -1,6 +1,6 @@
 """A formula as printed: parts next to, above and around one another. It contains no millimetres and knows no game.
 
-A game describes the form of a formula with these; `blocks.maths` sets it in type.
+A game describes a formula with these classes; `blocks.maths` sets it in type.
 """
 
 from __future__ import annotations

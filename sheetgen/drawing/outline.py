@@ -1,4 +1,4 @@
-"""The contents of a sheet with an automatic page: a line, a tick, a value or a family for each root. No millimetres."""
+"""The contents of a sheet with an automatic page: a line, a tick, a value or a family for each root. It contains no millimetres."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Key(Struct, frozen=True):
     """A row or a column of a family. path: its keys and fields, without the root; the names of spaces are made from it.
 
     labels: its printed labels, the outermost first, without players. player: the owner's number, from 1; 0 for no player. look: its
-    appearance, if set for this key. content: the kind of content of its spaces, digits: their maximum length (of printed texts, in
-    characters); the longest kind if they differ.
+    appearance, if set for this key. content: the kind of content of its spaces; digits: their maximum length (for printed texts, in
+    characters). If the spaces differ, the longest kind counts.
     """
 
     path: tuple[str, ...]
@@ -36,7 +36,7 @@ class Key(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """Rows that have the same columns. spaces: for each row the space in each column. sums: rows that are calculated."""
+    """Rows that have the same columns. spaces: for each row, the space in each column. sums: the indices of calculated rows."""
 
     rows: tuple[Key, ...]
     columns: tuple[Key, ...]
@@ -50,9 +50,9 @@ class Band(Struct, frozen=True):
 
 
 class Item(Struct, frozen=True, kw_only=True):
-    """A root of the spaces. ways: possible arrangements of a family, the best first, each in bands.
+    """A root of the spaces. ways: possible arrangements of a family, the best first; each is a tuple of bands.
 
-    label: its name, as `$name`. look, content, digits: for a single space, as in `Key`. family: for a family.
+    label: its name, as `$name`. look, content, digits: for a single space, as in `Key`. family: the appearance of a family.
     """
 
     root: str
@@ -60,19 +60,19 @@ class Item(Struct, frozen=True, kw_only=True):
     label: str
     ways: tuple[tuple[Band, ...], ...] = ()
     ofplayers: bool = False
-    """True if it is a table over players."""
+    """True if the table has a row or column per player."""
     look: KeyLook = PLAIN
     family: FamilyLook = FamilyLook()
     content: Content = "number"
     digits: int = 3
     linked: frozenset[str] = frozenset()
-    """Roots that a formula indexes by the position in this family, or that index this family by theirs: their numbers are the same
-    axis.
+    """Roots that a formula indexes by positions in this family, and roots whose positions index this family. They share an axis of
+    numbers.
     """
 
     @property
     def parts_of_rows(self) -> dict[int, str]:
-        """Return the captions of a family's parts by the index of their first row; empty if its parts are of columns."""
+        """Return the captions of a family's parts by the index of their first row; empty if the parts are groups of columns."""
         (band, *_) = self.ways[0]
         if len(band.rows) < 2 or all(key.player for key in band.rows) or self.are_parts_across:
             return {}
@@ -80,8 +80,8 @@ class Item(Struct, frozen=True, kw_only=True):
 
     @property
     def are_parts_across(self) -> bool:
-        """Return whether its parts are of its columns: the axis with as many entries as the parts have keys, otherwise the longer
-        one.
+        """Return whether its parts are groups of columns. Parts belong to the axis that has as many entries as they have keys,
+        otherwise to the longer axis.
         """
         if not self.family.parts:
             return False

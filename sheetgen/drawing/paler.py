@@ -1,4 +1,4 @@
-"""Paler pages: with little ink, or so light that any pen shows in ticked or crossed spaces."""
+"""Paler pages: pages printed with little ink, and pages so light that any pen shows in ticked or crossed spaces."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sheetgen.drawing.colours import PAPER, contrast, paler
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Figure, Line, Op, Page, Pen, Symbol, Text, bounds
 
 _LINE, _TYPE, _SIGN = 3.0, 7.0, 4.2
-"""Remaining contrast with the paper of lines, of type, and of symbols and pips."""
+"""Minimum contrast with the paper that is kept for lines, for type, and for symbols and pips."""
 _THIN, _SHARE, _REST = 0.3, 0.75, 0.4
 """Width limit in mm, the share kept of a line's width up to it, and the share kept above it."""
 _HAIR = 0.15
@@ -19,7 +19,7 @@ _STEP = 0.04
 
 
 def spared(page: Page) -> Page:
-    """Return a page with less ink; nothing moves."""
+    """Return a page that uses less ink; positions stay unchanged."""
     return page._replace(ops=tuple(map(_reduce_ink, page.ops)))
 
 
@@ -41,7 +41,7 @@ def _thin(pen: Pen) -> Pen:
 
 @lru_cache(maxsize=256)
 def _pale(colour: str, least: float) -> str:
-    """Return a colour made as pale as the contrast allows; a colour with less contrast stays unchanged."""
+    """Return a colour made as pale as this minimum contrast allows. A colour with less contrast stays unchanged."""
     share = 0.0
     while contrast(paler(colour, share + _STEP), PAPER) >= least:
         share += _STEP
@@ -49,9 +49,9 @@ def _pale(colour: str, least: float) -> str:
 
 
 _PLATE, _MARKED_SYMBOL, _PIP = 1.45, 2.6, 4.2
-"""The most contrast with the paper that is left to plates, to symbols and outlines, to pips and type."""
+"""Maximum contrast with the paper: of plates, of symbols and outlines, of pips and type."""
 _LARGE = 2.2
-"""A pip that is higher (mm) hides as much as a symbol."""
+"""Height in mm from which a pip hides as much as a symbol."""
 _OUTLINE = 0.25
 _LIGHT_STEP = 0.02
 
@@ -74,7 +74,9 @@ def light_to_mark(page: Page) -> Page:
             ops[n] = _filled(op, _at_most(plate, _PIP if isinstance(op, Text) else _MARKED_SYMBOL)) if plate else op
         elif n not in dark and isinstance(op, Figure) and op.fill:
             holds = any(m > n and boxes[n].holds(boxes[m]) for m in dark) and any(each.overlaps(boxes[n], 0.3) for each in marked)
-            ops[n] = replace(op, fill=_at_most(op.fill, _PLATE)) if holds else op  # what becomes paler on it is still seen
+            ops[n] = (
+                replace(op, fill=_at_most(op.fill, _PLATE)) if holds else op
+            )  # the print on it becomes paler too, and stays visible
         under = [each for each in marked if each.overlaps(boxes[n], 0.3)] if n in dark else []
         above = [box for m, box in light.items() if m > n] if under else []
         if all(any(box.holds(each, 0.3) for box in above) for each in under):
@@ -109,7 +111,7 @@ def _box(op: Op) -> Box:
 
 @lru_cache(maxsize=256)
 def _at_most(colour: str, most: float) -> str:
-    """A colour taken so far towards the paper that it has no more contrast."""
+    """Return a colour made so pale that its contrast with the paper is at most this."""
     share = 0.0
     while contrast(paler(colour, share), PAPER) > most:
         share = min(share + _LIGHT_STEP, 1.0)

@@ -25,9 +25,9 @@ MARKS: tuple[Mark, ...] = get_args(Mark)
 BLACK, GREY = "#000000", "#d9d9d9"
 """Replacements for colours in print without colour: for type and lines, and for every solid."""
 _READABLE = 5.7
-"""The contrast of type on pale grounds at least."""
+"""Minimum contrast of type on pale grounds."""
 _ON_SOLID = 4.5
-"""The least contrast of white type on a solid; on others type is dark."""
+"""Minimum contrast of white type on a solid; with less contrast, type is dark."""
 _PALENESS = 0.86
 """Share of white in the pale ground of a custom colour."""
 
@@ -62,9 +62,10 @@ eeeeec 6d6d69 4a4a47 grey gray grau gris
 dededb 333331 1d1d1b black schwarz noir
 ffffff a3a8ab 4e5356 white weiss blanc
 """
-"""The pale ground, the solid and the ink of each, then its names: names in other languages in small letters without accents.
+"""The pale ground, the solid and the ink of each colour, then its names. Names in other languages are in small letters without
+accents.
 
-Each has the mark at the same position in `MARKS`.
+Each colour has the mark at the same position in `MARKS`.
 """
 
 
@@ -73,7 +74,7 @@ def _type_on(solid: str) -> str:
 
 
 _NAMED: dict[str, Hue] = {}
-"""The twelve, by each of their names."""
+"""The twelve colours, by each of their names."""
 for _row, _mark in zip(_COLOURS.strip().split("\n"), MARKS, strict=True):
     _pale, _solid, _ink, *_names = _row.split()
     _one = Hue(_names[0], f"#{_pale}", f"#{_solid}", f"#{_ink}", _type_on(f"#{_solid}"), _mark, f"#{_solid}")
@@ -82,13 +83,13 @@ HUES: Mapping[str, Hue] = {each.name: each for each in _NAMED.values()}
 
 
 def hue(name: str) -> Hue | None:
-    """Return one of the twelve colours by its name in any of sheetgen's languages, or None for another colour."""
+    """Return one of the twelve colours by its name in any of sheetgen's languages; None for any other name."""
     return next((_NAMED[spelled] for spelled in spellings(name) if spelled in _NAMED), None)
 
 
 @cache
 def own_hue(solid: str, mark: Mark = "circle", name: str = "", readable: float = _READABLE) -> Hue:
-    """A colour of `#rrggbb` as a hue: a ground paler than it and an ink darker, until that can be read at a contrast."""
+    """Return a hue for a colour `#rrggbb`: with a paler ground, and an ink dark enough for this contrast on the ground."""
     pale, ink, share = mixed(solid, PAPER, _PALENESS), solid, 0.0
     while contrast(ink, pale) < readable:
         share += 0.05
@@ -106,9 +107,10 @@ def in_ink(one: Hue, ink: Ink) -> Hue:
 
 
 def marks_of(names: Iterable[str]) -> dict[str, Mark]:
-    """Return a mark for each colour: the twelve have fixed marks, others (and second names of these) get the next unused mark.
+    """Return a mark for each colour. The twelve colours have fixed marks; other colours, and second names of the twelve, get the
+    next unused mark.
 
-    If there are more colours than marks, some share a mark.
+    If there are more colours than marks, some colours share a mark.
     """
     known: dict[str, Mark] = {}
     others = []

@@ -7,9 +7,10 @@ from typing import Literal
 
 Size = tuple[float, float]
 Flip = Literal["long", "short"]
-"""The edge that a printer turns paper over to print its back."""
+"""The edge over which a printer turns the paper to print its back."""
 Edge = Literal["side", "top"]
-"""Edge over which paper is turned in its orientation: the side, like the page of a book, or the top, like a notepad's."""
+"""Position of the edge over which the paper is turned, in the sheet's orientation: the side, as in a book, or the top, as in a
+notepad."""
 
 PAPERS = {
     "a3": (297.0, 420.0),
@@ -23,14 +24,14 @@ PAPERS = {
 """ISO 216 and ANSI/ASME Y14.1 (half letter: letter cut once)."""
 
 _SMALL = 150.0
-"""The shorter side, in mm, up to which a sheet is a small one: A5, half letter."""
+"""Maximum length of the shorter side of a small sheet, in mm: A5, half letter."""
 
 _FREE = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*mm\Z")
 SMALLEST, LARGEST = 20.0, 2000.0
 
 
 def larger(name: str) -> tuple[str, ...]:
-    """The papers of the same kind (ISO or American) that hold one, the smallest first."""
+    """Return the papers of the same kind (ISO or American) that are larger than a paper, the smallest first."""
     size = paper_size(name)
     if size is None:
         return ()
@@ -46,7 +47,8 @@ def _normalised(name: str) -> str:
 
 
 def paper_size(name: str) -> Size | None:
-    """Width and height in mm of a named paper or of `WxHmm`; None when it is neither, or of no size to print on."""
+    """Return width and height in mm of a named paper or of `WxHmm`. None for any other text, or if the size is too small or too
+    large to print."""
     word = _normalised(name)
     if word in PAPERS:
         return PAPERS[word]
@@ -58,7 +60,7 @@ def paper_size(name: str) -> Size | None:
 
 
 def edge(flip: Flip, paper: Size) -> Edge:
-    """Return the position of a paper's long or short edge in its orientation."""
+    """Return where a paper's long or short edge is in its orientation: at the side or at the top."""
     width, height = paper
     return "side" if (flip == "long") == (width <= height) else "top"
 
@@ -69,7 +71,7 @@ def scan_margin(paper: Size) -> float:
 
 
 UNPRINTED = 4.5
-"""Nearer to a paper's edge (mm) many printers print nothing."""
+"""Margin (mm) at the edges of a paper where many printers print nothing."""
 
 
 def mark_side(paper: Size) -> float:

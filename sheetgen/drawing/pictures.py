@@ -1,6 +1,6 @@
-"""Checks of picture files before decoding: a file of 20 KB may claim to be as large as a house.
+"""Checks of picture files before decoding: a file of 20 KB may claim a gigantic size in pixels.
 
-Only PNG and JPEG are supported. A picture that passes can be printed: it has the size that it claims, and is complete.
+Only PNG and JPEG are supported. A picture that passes can be printed: it is complete and has the size that its file states.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ phrase, plural = room("drawing")
 
 MAX_BYTES = 20_000_000
 MAX_PIXELS = 16_000_000
-"""A sheet of A4 at 300 dots an inch has 9 million, a telephone's photo 12."""
+"""Maximum pixels: an A4 sheet at 300 dots per inch has 9 million, a phone's photo 12 million."""
 MAX_SCANNED = 200_000_000
-"""A JPEG that comes in steps goes over its pixels again, 10 times or 18."""
+"""Maximum pixels times scans: a progressive JPEG goes over its pixels 10 or 18 times."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
@@ -40,7 +40,7 @@ class _PictureError(Exception):
 
 
 class Measured(NamedTuple):
-    """A picture's width and height, or what is wrong with it."""
+    """A picture's width and height, or its error."""
 
     size: tuple[int, int]
     wrong: Message | None = None
@@ -59,7 +59,7 @@ def measured(file: str, name: str) -> Measured:
 
 @lru_cache(maxsize=64)
 def _measured(file: str, name: str, _changed: int, size: int) -> Measured:
-    """Looked at once, since a layout is drawn in several languages and inks."""
+    """Read and check a picture file. Cached, because a layout is drawn in several languages and inks."""
     if size > MAX_BYTES:
         what = phrase("picture-file-too-large", "{file} is larger than {most} MB", name, MAX_BYTES // 1_000_000)
         return Measured((0, 0), message(what, _SMALLER))
@@ -102,7 +102,7 @@ def _of_size(width: int, height: int, name: str) -> tuple[int, int]:
 
 
 def _png(data: bytes, name: str) -> tuple[int, int]:
-    """The size of a PNG whose chunks are whole and hold all its rows."""
+    """Return the size of a PNG. Raise _PictureError if a chunk is damaged or rows are missing."""
     damaged = _PictureError(_damaged(name))
     size: tuple[int, int] | None = None
     wanted, found = 0, 0
@@ -162,7 +162,7 @@ def _inflated(unpacker: zlib._Decompress, data: bytes, most: int) -> int:
 
 
 def _jpeg(data: bytes, name: str) -> tuple[int, int]:
-    """The size of a JPEG, by its frame's header."""
+    """Return the size of a JPEG, from the header of its frame."""
     foreign = _PictureError(_no_picture(name))
     if not data.startswith(b"\xff\xd8"):
         raise foreign
@@ -185,7 +185,7 @@ def _jpeg(data: bytes, name: str) -> tuple[int, int]:
 
 
 def _decoded(file: str, name: str) -> None:
-    """Has all of the picture decoded, which shows whatever else is wrong with it."""
+    """Decode the complete picture, which reveals any other error in it."""
     import warnings
 
     try:

@@ -1,7 +1,7 @@
 """A sheet as plain values: drawing operations and placed spaces, in millimetres from the page's top left corner.
 
-Blocks make them, painters turn them into ink, pads place them on papers. Nothing here knows PDF or a game.
-Lengths are millimetres, type sizes points, colours `#rrggbb`, angles degrees clockwise.
+Blocks make the operations, painters turn them into ink, and pads place sheets on papers. This module knows neither PDF nor games.
+Lengths are in millimetres, type sizes in points, colours are `#rrggbb`, angles are in degrees clockwise.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ class Box(NamedTuple):
         return self.x + self.w / 2, self.y + self.h / 2
 
     def inset(self, dx: float, dy: float | None = None) -> Box:
-        """The box made smaller by `dx` left and right and `dy` (or `dx`) above and below."""
+        """Return the box made smaller by `dx` at the left and right, and by `dy` (or `dx`) at the top and bottom."""
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
     def moved(self, dx: float, dy: float) -> Box:
-        """The box further right and down."""
+        """Return the box moved right by `dx` and down by `dy`."""
         return self._replace(x=self.x + dx, y=self.y + dy)
 
     def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
-        """Return whether the two share more than an edge."""
+        """Return whether two boxes share more than an edge."""
         return (
             self.x < other.right - slack
             and other.x < self.right - slack
@@ -83,13 +83,13 @@ Steps = tuple[tuple[str | float, ...], ...]
 
 
 def polygon(points: Iterable[tuple[float, float]]) -> Steps:
-    """A closed outline of straight lines."""
+    """Return a closed outline of straight lines."""
     first, *rest = points
     return (("M", *first), *(("L", *point) for point in rest), ("Z",))
 
 
 def bounding_box(boxes: Sequence[Box]) -> Box:
-    """The smallest box that holds several boxes."""
+    """Return the smallest box that contains several boxes."""
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
@@ -139,7 +139,7 @@ class Path(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """A line of text: `x`, `y` is the point of the baseline named by `anchor`; the line is turned about it by `angle`."""
+    """A line of text: `anchor` names the point of the baseline that is at `x`, `y`; `angle` turns the line around this point."""
 
     x: float
     y: float
@@ -152,7 +152,7 @@ class Text(Struct, frozen=True):
 
 
 class Symbol(Struct, frozen=True):
-    """A named symbol of `paint.symbols`, drawn in a square box; turned about its centre by `angle`."""
+    """A named symbol of `paint.symbols`, drawn in a square box; `angle` turns it around its centre."""
 
     name: str
     box: Box
@@ -173,7 +173,7 @@ Op = Figure | Line | Text | Symbol | Picture
 
 
 class Part(NamedTuple):
-    """A part of a space that is ticked, circled or crossed by itself, and the value that stands for (True: that it is ticked)."""
+    """A part of a space that is ticked, circled or crossed separately, and the value that it stands for (True for a tick)."""
 
     value: str | int
     box: Box
@@ -189,7 +189,8 @@ class Place(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A mark in a corner of a page, to be found again in a photo: its number in the dictionary it is from, and its black square."""
+    """A mark in a corner of a page, for locating the sheet in a photo: its number in the dictionary of marks, and its black
+    square."""
 
     id: int
     box: Box
@@ -211,7 +212,7 @@ class Page(NamedTuple):
 class Own(Struct, frozen=True):
     """The prints on one copy's page in addition to the content shared by all copies.
 
-    code: the modules of its code row by row, 1 for dark, in the page's place for it.
+    code: the modules of its code, row by row (1: dark); it is drawn in the page's place for a code.
     """
 
     texts: tuple[Text, ...] = ()
@@ -219,17 +220,17 @@ class Own(Struct, frozen=True):
 
 
 class Lost(NamedTuple):
-    """A text that is shortened, left out or contains unprintable letters; and the layout or filled sheet that contains it."""
+    """A text that is shortened, left out or has unprintable letters. said_by: the layout or filled sheet that contains it."""
 
     said_by: str
     what: Fault
 
 
 class Sheet(NamedTuple):
-    """A sheet ready to be painted: `paper` is width and height of a page.
+    """A sheet ready to be painted. `paper`: width and height of a page.
 
-    scan: True if it keeps the margin of a sheet for scanning. fingerprint: the fingerprint of its layout. lost: texts not printed
-    as written. backs: the edge over which a page is turned so that the next page is upright on its back; None: no page has a back.
+    scan: True if it has the margin of a sheet for scanning. fingerprint: the fingerprint of its layout. lost: texts not printed as
+    written. backs: the edge over which a page is turned so that the page on its back is upright; None: no page has a back.
     """
 
     name: str
@@ -248,17 +249,17 @@ class Metrics(Protocol):
     """Type measurements for blocks: widths in mm, and the characters that a font can't print."""
 
     def width(self, text: str, size: float, weight: Weight = "regular") -> float:
-        """Width of a line of text in mm, `size` in points."""
+        """Return the width of a line of text in mm; `size` is in points."""
 
     def missing(self, text: str, weight: Weight = "regular") -> str:
-        """The characters of `text` the font has no glyph for, in order; empty when it has all."""
+        """Return the characters of `text` without a glyph in the font, in order; empty if every character has one."""
 
     def has_symbol(self, name: str) -> bool:
         """Return whether there is a symbol of a name."""
 
 
 _INK_DESCENT = DESCENT * 0.8
-"""Depth of letters below the line, in type sizes; the rest of the descent is air."""
+"""Depth of letters below the baseline, in type sizes; the rest of the descent is blank."""
 
 
 def extent(op: Op, metrics: Metrics) -> Box:
@@ -271,14 +272,15 @@ def extent(op: Op, metrics: Metrics) -> Box:
 
 
 def bounds(op: Figure | Line | Symbol | Picture) -> Box:
-    """A box around an outline, the width of its line not counted."""
+    """Return a box around an outline, without the width of its line."""
     if isinstance(op, Line):
         return _hull(((op.x1, op.y1), (op.x2, op.y2)))
     return _hull(_points(op.steps)) if isinstance(op, Path) else op.box
 
 
 def moved(op: Op, dx: float, dy: float, factor: float = 1.0) -> Op:
-    """Return the operation scaled by `factor`, with lines and type, turned upside down if it is negative; then moved (mm).
+    """Return the operation scaled by `factor`, including line widths and type, then moved (mm). A negative factor also turns it
+    upside down.
 
     A picture has no angle and isn't turned.
     """

@@ -1,4 +1,4 @@
-"""Named styles, how they look in full colour, with little ink and without colour; and the four variations of one design.
+"""Named styles, their appearance in full colour, with little ink and without colour, and four variations of one design.
 
 A theme starts from a variation in one of the twelve colours.
 """
@@ -28,27 +28,27 @@ _SIZE = phrase("about-size", "a font size with its unit, at least 1pt: pt, mm, c
 
 Colour = Annotated[str, Meta(pattern="^#[0-9a-fA-F]{6}$", extra={"about": _COLOUR})]
 Length = Annotated[float, Meta(extra={"length": "mm", "about": _LENGTH})]
-"""Millimetres in code; in the file a number with a unit."""
+"""Length in mm; in the file, a number with a unit."""
 Side = Annotated[float, Meta(extra={"length": "mm", "least": 0.1, "about": _SIDE})]
-"""Length of a drawn thing: a cell, a box."""
+"""Side of a drawn thing, such as a cell or a box: a length in mm, at least 0.1."""
 LineWidth = Annotated[float, Meta(extra={"length": "mm", "most": 3.0, "about": _LINE})]
 Size = Annotated[float, Meta(extra={"length": "pt", "least": 25.4 / 72, "about": _SIZE})]
-"""Points in code; in the file a number with a unit."""
+"""Font size in points; in the file, a number with a unit."""
 Mono = Literal["plain", "light", "shade", "dark", "heavy", "dashed", "dotted", "none"]
 
 _PALE = 0.85
-"""The lightness from which a fill is a ground, which is left out where ink is saved; other fills are outlined then."""
+"""Minimum lightness of fills for backgrounds. To save ink, these are left out; darker fills are replaced by outlines."""
 _LIGHT = 0.55
-"""The lightness from which type on a fill is dark."""
+"""Minimum lightness of a fill for dark type on it."""
 LEADING = 1.22
 """Distance of baselines, in type sizes."""
 _SHRINK = 0.25
-"""Steps of type that shrinks, in points."""
+"""Step (points) by which type shrinks."""
 _LARGE_FILLS = {"plain": None, "light": "#eeeeee", "shade": "#d9d9d9", "dark": "#555555", "heavy": None, "dashed": None}
 
 
 class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A named style of the theme. What it leaves out is plain: black type of 9 pt, a thin line, no fill."""
+    """A named style of the theme. Defaults are plain: black type of 9 pt, a thin line, no fill."""
 
     fill: Colour | None = None
     stroke: Colour | Literal["none"] | None = None
@@ -57,16 +57,16 @@ class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     color: Colour | None = None
     size: Size = 9.0
     least: Size | None = None
-    """Size to which its type may shrink if it doesn't fit; without it, text that doesn't fit is an error."""
+    """Minimum size to which its type may shrink to fit. Without it, text that doesn't fit is an error."""
     weight: Weight = "regular"
     align: Anchor | None = None
     radius: Length | None = None
     inset: Length = 0.0
     """Distance of a box in this style from the edges of its cell."""
     double: bool = False
-    """True if a row on a ground of this style has a double line above it in the colour of its type."""
+    """True if a row on a background of this style has a double line above it, in the colour of its type."""
     mono: Mono | None = None
-    """Appearance without colour: `plain`, `light`, `shade` or `dark` fill, `heavy`, `dashed` or `dotted` line, `none`."""
+    """Appearance without colour: a `plain`, `light`, `shade` or `dark` fill; a `heavy`, `dashed` or `dotted` line; or `none`."""
 
 
 def tint(theme: Mapping[str, Style], colour: str) -> Style | None:
@@ -84,13 +84,13 @@ def tint(theme: Mapping[str, Style], colour: str) -> Style | None:
 
 
 _GROWING = 8.0, 16.0
-"""Range of sizes (points) in which type grows and shrinks with the page's unit; other sizes are deliberate and stay."""
+"""Range of sizes (points) of type that grows and shrinks with the page's unit; sizes outside it are deliberate and don't change."""
 _SMALL_PAPER, _SMALL_TYPE = 105.0 * 148.0, 7.0
-"""A paper of A6 (mm²), on which type may be smaller."""
+"""Area of A6 paper (mm²), and the minimum type size (points) on papers of at most this area."""
 
 
 def in_unit(style: Style, unit: float, paper: tuple[float, float]) -> Style:
-    """Return a style adapted to a page's unit: its type grows with the unit, less than in proportion, and stays readable."""
+    """Return a style adapted to a page's unit. Its type changes less than in proportion to the unit, and stays readable."""
     low, high = _SMALL_TYPE if paper[0] * paper[1] <= _SMALL_PAPER else _GROWING[0], _GROWING[1]
     if unit == 1.0 or not _GROWING[0] <= style.size <= high:
         return style
@@ -115,7 +115,7 @@ class ResolvedStyle(Struct, frozen=True):
 
     @property
     def line_height(self) -> float:
-        """The height of one line, in mm."""
+        """Height of one line, in mm."""
         return self.size * LEADING * MM_PER_POINT
 
     def lines_height(self, count: int) -> float:
@@ -128,7 +128,7 @@ class ResolvedStyle(Struct, frozen=True):
         return self.size * (DESCENT + CAP_HEIGHT - ASCENT) / 2 * MM_PER_POINT
 
     def sizes(self) -> Iterator[ResolvedStyle]:
-        """The look in every size that its type may have, the largest first."""
+        """Yield the style in every size that its type may have, the largest first."""
         least = self.size if self.least is None else min(self.least, self.size)
         size = self.size
         while size > least:
@@ -147,7 +147,7 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
             pen = Pen(darker(fill), max(style.line, 0.4), pen.dash)
         elif fill and pen is None and lightness(fill) < _PALE:
             pen = Pen(fill, 0.4)
-        colour = INK if lightness(colour) > 0.6 else colour  # no dark fills are left for light text
+        colour = INK if lightness(colour) > 0.6 else colour  # dark fills are gone, so light type would be unreadable
         fill = None
     elif ink == "mono":
         fill, pen, colour = _mono(style, fill, pen)
@@ -176,7 +176,7 @@ def _mono(style: Style, fill: str | None, pen: Pen | None) -> tuple[str | None, 
 
 
 def _type_on(fill: str | None) -> str:
-    """Type without colour: black, on a dark fill white."""
+    """Return the colour of type in print without colour: white on a dark fill, otherwise black."""
     return "#ffffff" if fill and lightness(fill) < _LIGHT else "#000000"
 
 
@@ -193,13 +193,13 @@ _LEAST = 8.0
 _DARK, _QUIET, _FAINT = "#26282a", "#3d3d3b", "#6b6b68"
 """Colours of type: labels, secondary text, footers."""
 _HAIR, _EDGE, _ZEBRA = "#a9b4ba", "#7d93a5", "#f4f6f8"
-"""Thin lines, the edges of boxes to write in, every second row."""
+"""Colours of thin lines, of the edges of boxes to write in, and of every second row."""
 _STRONG = 7.0
-"""The contrast of type in `large`."""
+"""Contrast of type in the variation `large`."""
 
 
 class Wanted(NamedTuple):
-    """The basis of a theme, and the errors in the words that choose it."""
+    """The variation and colour that a theme is based on, and the errors in the words that name them."""
 
     variation: str
     hue: Hue
@@ -207,7 +207,7 @@ class Wanted(NamedTuple):
 
 
 def wanted(text: str) -> Wanted:
-    """The variation and the colour that a text names, in either order; what it does not name is as by default."""
+    """Return the variation and the colour that a text names, in either order, with defaults for missing ones."""
     chosen: dict[str, str] = {}
     problems: list[Message] = []
     for word in text.split():
@@ -240,26 +240,26 @@ def variation(text: str, accent: str | None = None) -> Mapping[str, Style]:
 
 
 def accent(theme: Mapping[str, Style]) -> Hue:
-    """The colour of a theme."""
+    """Return the accent colour of a theme."""
     fill = theme["accent"].fill if "accent" in theme else None
     known = fill or HUES[_DEFAULT[1]].solid
     return next((each for each in HUES.values() if each.solid == known), own_hue(known))
 
 
 def _type(size: float, colour: str, weight: Weight = "regular", fill: str | None = None, mono: Mono | None = None) -> Style:
-    """Type without a line around it, on a fill or none."""
+    """Return a style for type without a border, with or without a fill."""
     least = min(size, _LEAST)
     return Style(size=size, least=least, color=colour, weight=weight, fill=fill, stroke="none", mono=mono)
 
 
 def _box(stroke: str, line: float, inset: float = 0.0, weight: Weight = "regular") -> Style:
-    """A white box with round corners."""
+    """Return a style for a white box with rounded corners."""
     shape = Style(fill=PAPER, stroke=stroke, line=line, radius=_CORNER, inset=inset, mono="plain", color=INK)
     return replace(shape, size=10.0, least=_LEAST, weight=weight, align="middle")
 
 
 def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
-    """White boxes on faint stripes, pale sums, totals on a band of the accent."""
+    """Yield the styles of `plain`: white boxes on faint stripes, pale sums, and totals on a band of the accent colour."""
     yield "accent", Style(fill=one.solid, stroke=one.solid, color=one.on_solid, mono="shade")
     yield "heading", replace(_type(20.0, one.ink, "bold"), least=10.0)
     yield "label", _type(9.0, _QUIET, "semibold")
@@ -288,7 +288,7 @@ def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
 
 
 def _bright(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
-    """Each row a pale band, its label on a solid field."""
+    """Yield the styles of `bright` that differ from `plain`: each row is a pale band, and its label is on a solid field."""
     band = replace(_type(9.0, one.ink, "semibold", one.pale, "plain"), radius=_CORNER, inset=0.3)
     field = replace(_type(9.0, one.on_solid, "semibold", one.solid, "shade"), radius=_CORNER, inset=0.3)
     yield "row", band
@@ -302,7 +302,8 @@ def _bright(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]
 
 
 def _ledger(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
-    """Ruled lines and no boxes, sums in pale columns, totals under a double line."""
+    """Yield the styles of `ledger` that differ from `plain`: ruled lines without boxes, sums in pale columns, totals under a double
+    line."""
     ruled = Style(stroke=_HAIR, line=0.2, size=10.0, least=_LEAST, align="middle", color=INK)
     for name in ("row", "row-label", "zebra"):
         yield name, plain["row"]
@@ -316,7 +317,7 @@ def _ledger(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]
 
 
 def _large(_: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
-    """Type of 10 points and more that is read from afar."""
+    """Yield the styles of `large`: type of at least 10 points, to be read from afar; footers are not enlarged."""
     for name, style in plain.items():
         colour = INK if style.color in (_DARK, _QUIET, _FAINT) else style.color
         size = style.size if name == "footer" else max(style.size * 1.2, 10.0)
@@ -324,7 +325,7 @@ def _large(_: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
 
 
 def _strong(one: Hue) -> Hue:
-    """A hue with ink for its solid, and an ink that can be read on its pale ground from afar."""
+    """Return a hue whose solid colour is dark enough for type that is read on its pale background from afar."""
     solid = own_hue(one.solid, one.mark, one.name, _STRONG).ink
     on_solid = PAPER if contrast(PAPER, solid) >= _STRONG else INK
     return replace(one, solid=solid, ink=solid, line=solid, on_solid=on_solid)

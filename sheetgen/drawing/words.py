@@ -1,4 +1,4 @@
-"""Messages about blocks that several kinds of block make, and parts of such messages. Lengths are in mm."""
+"""Messages about blocks that several kinds of block use, and parts of these messages. Lengths are in mm."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHORTEN = phrase("shorten-or-make-room", "shorten it, or make room")
 
 
 def cut_short(text: str) -> Sentence:
-    """A text that ends with … on paper."""
+    """Report a text that is cut off with … on paper."""
     return sentence(
         phrase("cut-short", "'{text}' is too long for its place, so it is cut off with …", one_line(text)),
         phrase("shorten-or-more-cells", "shorten it, or give the block more cells"),
@@ -24,7 +24,7 @@ def cut_short(text: str) -> Sentence:
 
 
 def symbol_cut_short(symbol: str) -> Sentence:
-    """A symbol without a picture whose word ends with … on paper."""
+    """Report a symbol without a picture whose word is cut off with … on paper."""
     message = phrase(
         "symbol-cut-short",
         "there is no picture of '{symbol}', and the word is too long for its place: it is cut off with …",
@@ -35,13 +35,13 @@ def symbol_cut_short(symbol: str) -> Sentence:
 
 
 def left_out(text: str) -> Sentence:
-    """A text that is not on paper at all."""
+    """Report a text that is left out on paper."""
     return sentence(phrase("left-out", "there is no room for '{text}', so it is left out", one_line(text)), SHORTEN)
 
 
 def _near_picture(symbol: str) -> Phrase | None:
     """Suggest a picture with a similar name."""
-    from sheetgen.drawing.icons import near_icon  # most layouts name none that there is not
+    from sheetgen.drawing.icons import near_icon  # most layouts only name symbols that exist
 
     other = near_icon(symbol)
     return None if other is None else did_you_mean(other)
@@ -61,7 +61,7 @@ def line_too_high(text: str, lack: float) -> Sentence:
 
 
 def no_glyph(chars: str) -> Sentence:
-    """chars: those the font lacks, each once."""
+    """Report characters that the font lacks. chars: these characters, each once."""
     shown = " ".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in chars)
     another, remove = phrase("write-another-way", "write it another way"), phrase("remove-it", "remove it")
     return sentence(phrase("no-glyph", "the font has no characters for {chars}", shown), another if chars.isprintable() else remove)
@@ -72,7 +72,7 @@ def no_room_to_write(lack: float) -> Sentence:
 
 
 def cells_do_not_fit(block: str, width: float, height: float, lack_width: float, lack_height: float) -> Sentence:
-    """The cells of a table."""
+    """Report the cells of a table that don't fit."""
     message = phrase(
         "cells-do-not-fit",
         "the cells of '{block}' don't fit at {width} × {height} mm: they need {lack}",
@@ -83,13 +83,13 @@ def cells_do_not_fit(block: str, width: float, height: float, lack_width: float,
 
 
 def and_more(first: Value, more: int) -> Value:
-    """The first of some things, and how many others there are."""
+    """Return the first of several things, and how many more there are."""
     # Translators: follows "in"; {first} is the name of a space, "row 3" or "column 3".
     return plural("and-more", "{first} and {count} more", "{first} and {count} more", first, count=more) if more else first
 
 
 def larger(papers: tuple[str, ...]) -> Phrase:
-    """The larger papers that have room for all."""
+    """Suggest the papers that are large enough."""
     if not papers:
         return phrase(
             "no-larger-paper",
@@ -111,7 +111,7 @@ def no_such_symbol(symbol: str) -> Sentence:
 
 
 def one_line(text: str) -> str:
-    """A text of several lines as one."""
+    """Return a text of several lines as one line."""
     return " ".join(text.split())
 
 
@@ -135,11 +135,11 @@ OF_ROOM = frozenset(
         "nets-do-not-fit",
     )
 )
-"""Codes of the faults that more room would end."""
+"""Codes of the errors that more space would fix."""
 
 
 def tenths(length: float) -> float:
-    """A length to a tenth."""
+    """Return a length rounded to a tenth."""
     return round(float(length), 1)
 
 
@@ -149,7 +149,7 @@ def needs(needed: float, there: float) -> tuple[float, float]:
 
 
 def room_lacking(width: float, height: float, lack_width: float, lack_height: float) -> tuple[float, float, Listing]:
-    """A size, and how much is missing for it."""
+    """Return a size, and the width and height that are missing."""
     return brief(width), brief(height), lack(lack_width, lack_height)
 
 

@@ -14,9 +14,9 @@ from sheetgen.source.messages import Message, message
 EMPTY = (".", "_")
 """The texts for an empty space where a value is required."""
 FINEST = 10**12
-"""No number has more parts of a whole."""
+"""Maximum denominator of a number."""
 LONGEST = 300
-"""No text and no name on a sheet has more characters."""
+"""Maximum number of characters of a text or name on a sheet."""
 
 
 class Issue(NamedTuple):
@@ -29,7 +29,7 @@ class Issue(NamedTuple):
 
 
 def parse_whole(text: str, listed: bool = False) -> int | Unread | Issue:
-    """A whole number of any size."""
+    """Parse a whole number of any size."""
     value = whole(text)
     if value is None:
         value = number_word(text)
@@ -39,7 +39,7 @@ def parse_whole(text: str, listed: bool = False) -> int | Unread | Issue:
 
 
 def no_number(token: str) -> Issue:
-    """Why a cell of a picture holds no number."""
+    """Report why a cell of a picture doesn't hold a number."""
     odd = odd_number(token) if token not in ("o", "O") else None
     return Issue(message(words.odd_character, token, *odd) if odd else message(words.no_number_in_row, token))
 

@@ -24,7 +24,7 @@ from sheetgen.source.messages import Phrase, message
 
 
 class Names(Entry, frozen=True, kw_only=True):
-    """A list of names, none twice, as one space. `of` is the key of the entry that lists the names allowed."""
+    """A list of names without duplicates, as one space. `of` is the key of the entry that lists the allowed names."""
 
     of: str | None = None
     least: int = 0
@@ -45,14 +45,14 @@ class Record(Entry, frozen=True, kw_only=True):
     ordered: tuple[str, ...] | None = None
     """Keys whose values may be typed as a list in this order, with a single value as a list of one; None: only pairs are read.
 
-    If there is only one such key, the typed value belongs to it unless it names a key.
+    If there is only one key, the typed value is the value of this key, except for pairs that belong to the record.
     """
 
 
 class Axis(Entry, frozen=True, kw_only=True, dict=True):
-    """Entries along an axis: a list from the first key onwards, or pairs; a single value is a list of one.
+    """Entries along an axis, typed as a list that starts at the first key, or as pairs. A single value is a list of one.
 
-    Rows of columns that contain single values other than texts may be a picture: one line per row, one token per column.
+    Rows and columns of single values other than texts may be a picture: one line per row, one token per column.
     """
 
     keys: tuple[str, ...]
@@ -61,15 +61,15 @@ class Axis(Entry, frozen=True, kw_only=True, dict=True):
     across: bool = False
     """True if the keys are columns."""
     of: str | None = None
-    """Key of the list of names that are the keys of a sheet; `keys` are the printed keys."""
+    """Key of the entry whose listed names are the keys on a filled sheet; `keys` are then the keys in print."""
     exact: bool = False
-    """Case and spaces count in keys."""
+    """True if case and spaces matter in keys."""
     least: int = 0
-    """Least number of names, if they are typed."""
+    """Minimum number of names, if the keys are typed names."""
     notation: Literal["any", "list", "pairs"] = "any"
-    """Allowed notation: a list (of numbers up to the last one), pairs, or any style."""
+    """Allowed notation: a list (it ends at the last typed number), pairs, or any."""
     varies: bool = False
-    """The keys differ from layout to layout: a game's schema takes any."""
+    """True if the keys differ between layouts, so that a game's schema accepts any keys."""
     rows: tuple[tuple[str, ...], ...] = ()
     """The keys in their rows on the sheet, if there are several rows."""
     called: Printed = Printed()
@@ -96,12 +96,12 @@ class Axis(Entry, frozen=True, kw_only=True, dict=True):
         return self.called.labels(self.keys, self.keys, self.exact) if self.of is None else {}
 
     def at(self, index: int) -> AnyEntry:
-        """The entry at a key, from 0."""
+        """Return the entry at a key's index, from 0."""
         return self.each[index] if len(self.each) > 1 else self.each[0]
 
     @cached_property
     def numbered(self) -> bool:
-        """True if the keys are numbers or names not known in advance, so that no search for them is useful."""
+        """True if the keys are numbers, or names not known in advance, so that values can be typed as a list without keys."""
         return self.notation != "pairs" and (self.of is not None or all(whole(key) is not None for key in self.keys))
 
     @cached_property
@@ -111,13 +111,14 @@ class Axis(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def untyped(self) -> Untyped | None:
-        """Reason why no part of it is typed, if so: one row of several that are printed."""
+        """The entry with the reason why nothing is ever typed along the axis (such as a printed row); None if something is
+        typed."""
         untyped = (each for each in self.each if isinstance(each, Untyped))
         return None if any(map(is_typed, self.each)) else next(untyped, None)
 
     @cached_property
     def drawn(self) -> bool:
-        """True if the whole axis is written as a picture; names prevent it, since they may contain spaces."""
+        """True if the whole axis is written as a picture; False if it contains names, since these may contain spaces."""
         below = all(not isinstance(entry, Axis) or entry.drawn for entry in self.each)
         return self.pictured and below and not any(isinstance(entry, Choice) and entry.exact for entry in self.each)
 
@@ -136,9 +137,9 @@ class Ticks(Axis, frozen=True, kw_only=True, dict=True):
 
 
 class Amounts(Axis, frozen=True, kw_only=True, dict=True):
-    """Numbers by names, typed as pairs and one space in print.
+    """Numbers by name, typed as pairs. In print they are one space.
 
-    On a filled sheet it is one space if `of` is None: any names may be given. Otherwise each listed name has a space.
+    On a filled sheet they are one space if `of` is None, since any names are then allowed. Otherwise each listed name has a space.
     """
 
     keys: tuple[str, ...] = ()
@@ -150,7 +151,7 @@ Cells: TypeAlias = tuple[tuple[str | None, ...], ...]
 
 
 class Picture(Entry, frozen=True, kw_only=True, dict=True):
-    """The cells of a lattice, typed under a bar as on the sheet: one line per row, one token per cell."""
+    """The cells of a lattice, typed below a bar (`|`) in the shape of the sheet: one line per row, one token per cell."""
 
     rows: Cells
     """Keys of the cells, row by row; None for a place without a cell."""
@@ -158,7 +159,7 @@ class Picture(Entry, frozen=True, kw_only=True, dict=True):
     hole: str | None = None
     """Text typed for a place without a cell; None: such places are left out."""
     printed: Mapping[str, str] = {}
-    """The marks of cells that are printed so on an empty sheet, by key."""
+    """The marks that are printed in cells of an empty sheet, by key."""
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -167,12 +168,12 @@ class Picture(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def marks(self) -> tuple[str, ...]:
-        """The marks that may be in the cells; empty: numbers are."""
+        """The marks allowed in the cells; empty if the cells hold numbers."""
         return self.each.options if isinstance(self.each, Choice) else ()
 
     def cells(self, path: str) -> Cells:
-        """Return the spaces, row by row, with None for a place without a cell. The names are made only once, since boards are most
-        of the input.
+        """Return the spaces, row by row, with None for a place without a cell. The names are built only once, since boards are the
+        largest part of the input.
         """
         if path not in self._cells:
             self._cells[path] = tuple(tuple(key and f"{path}.{key}" for key in row) for row in self.rows)
@@ -183,7 +184,7 @@ class Picture(Entry, frozen=True, kw_only=True, dict=True):
         return {}
 
     def parse(self, token: str) -> int | str | Unread | Issue | None:
-        """The value that is typed in a cell; None: nothing."""
+        """Return the value typed in a cell; None if the cell is blank."""
         if token == UNREAD.value:
             return UNREAD
         if self.marks:
@@ -211,7 +212,7 @@ class Rounds(Entry, frozen=True, kw_only=True):
     most: int = 1000
     """Maximum rounds, more than players ever play; a longer list isn't read."""
     silent: bool = False
-    """The key is left out of its spaces' names (`stages.idea.1`, not `stages.idea.rounds.1`)."""
+    """True if the key is left out of the names of its spaces (`stages.idea.1`, not `stages.idea.rounds.1`)."""
 
 
 def axis(*, keys: tuple[str, ...], each: tuple[AnyEntry, ...], **more: Any) -> Axis:
@@ -249,7 +250,8 @@ def picture_entry(
     hole: str | None = None,
     printed: tuple[str, ...] = (),
 ) -> Picture:
-    """The entry of a picture: the spaces of its cells, row by row, the kind of each, and the marks printed, as `space=mark`."""
+    """Return the entry of a picture. rows: the spaces of its cells, row by row; each: the kind of every cell; printed: the printed
+    marks as `space=mark`."""
     stem = f"{key}."
     named = tuple(tuple(cell and cell.removeprefix(stem) for cell in row) for row in rows)
     marks = {space.removeprefix(stem): mark for space, _, mark in (each.partition("=") for each in printed)}
@@ -257,17 +259,17 @@ def picture_entry(
 
 
 def is_list(entry: AnyEntry) -> bool:
-    """Return whether it is a list of numbers, as one space."""
+    """Return whether an entry is a list of numbers in one space."""
     return isinstance(entry, Number) and entry.many
 
 
 def is_typed(entry: AnyEntry) -> bool:
-    """Return whether anything is ever typed for it."""
+    """Return whether anything is ever typed for an entry."""
     return not (isinstance(entry, Untyped) or (isinstance(entry, Axis) and entry.untyped is not None))
 
 
 def stem(entry: Rounds, name: str) -> str:
-    """The beginning of the names of a round's spaces."""
+    """Return the start of the names of the spaces in rounds."""
     return name.rpartition(".")[0] if entry.silent else name
 
 

@@ -32,7 +32,7 @@ _NOTHING = frozenset(("null", "n/a", "-", "--", "–", "—", "/"))
 _LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1"}
 TICKED = ("x", "true", "✓", "✔", "☑")
 NOT_TICKED = ("false",)
-"""Ticks in every language."""
+"""Texts for a tick (`TICKED`) and for no tick, in every language."""
 # Translators: words that players type for a tick, the most likely first, separated by commas.
 _YES = phrase("words-yes", "yes")
 # Translators: words that players type for no tick; the first is the opposite of the first word for a tick.
@@ -48,7 +48,7 @@ _AND = phrase("words-and", "and")
 class ValueWords(NamedTuple):
     """The words that players type for values, in all languages, without case.
 
-    opposites: the first word for a tick and the first for no tick, each for the other.
+    opposites: for each language, the first word for a tick mapped to the first word for no tick, and the other way round.
     """
 
     yes: frozenset[str]
@@ -62,7 +62,7 @@ class ValueWords(NamedTuple):
 @cache
 def value_words() -> ValueWords:
     """Return the words for values; they are loaded once, if a value is neither a number nor a sign for a tick."""
-    from sheetgen.source.languages import codes, language  # only where a word is typed
+    from sheetgen.source.languages import codes, language  # needed only if a word is typed
 
     every = [[_in(words, language(code)) for words in (_YES, _NO, _NONE, _NUMBERS, _AND)] for code in codes()]
     opposites = {"true": "false", **{yes[0]: no[0] for yes, no, *_ in every if yes and no}}
@@ -79,7 +79,7 @@ def value_words() -> ValueWords:
 
 
 def _in(words: Phrase, language: Language | None) -> list[str]:
-    """The words in a language; none if it has not translated them."""
+    """Return the words in a language; empty if they are not translated."""
     try:
         return words.text_in(language).casefold().split(", ")
     except LookupError:
@@ -87,16 +87,16 @@ def _in(words: Phrase, language: Language | None) -> list[str]:
 
 
 def number_word(text: str) -> int | None:
-    """The number that a word says, `two` or `zwei`."""
+    """Return the number that a word stands for (`two` or `zwei`), or None."""
     return None if text.isascii() and not text.isalpha() else value_words().numbers.get(text.casefold())
 
 
 _GLANCE = 300
-"""Longer texts are not looked at for pairs."""
+"""Maximum length of a text that is searched for pairs."""
 
 
 Look = Literal["quote", "dash", "blank", "nothing", "digit", "wide", "letter"]
-"""The character that an odd one looks like or replaces."""
+"""The kind of character that an odd character looks like or replaces."""
 
 
 class Odd(NamedTuple):
@@ -113,18 +113,20 @@ def nothing(text: str) -> bool:
 
 
 def folded(word: str) -> str:
-    """A word as symbols are compared: without case, a hyphen for blanks."""
+    """Return a word in the form in which symbols are compared: without case, with hyphens for spaces."""
     return "-".join(word.casefold().split())
 
 
 def loosely(word: str) -> str:
-    """A word as labels are compared: also without a sign in front of it, with any dash, `½` as 1/2, no blanks about signs."""
+    """Return a word in the form in which labels are compared: as `folded`, without a leading sign, with plain dashes, `½` as 1/2,
+    and no spaces around signs."""
     text = unicodedata.normalize("NFKC", word).translate(_PLAIN)
     return _ABOUT_SIGNS.sub(r"\1", folded(_SIGN_BEFORE_LABEL.sub("", text)))
 
 
 def odd(text: str) -> Odd | None:
-    """Return the first character of a text that doesn't come from a plain keyboard, and the text without such characters."""
+    """Return the first character that a plain keyboard lacks, and the text with plain characters instead; None if there is no odd
+    character."""
     wrong = next(((look, char) for char in text if not char.isascii() and (look := _plain(char)[0])), None)
     if wrong is None:
         return None
@@ -133,7 +135,7 @@ def odd(text: str) -> Odd | None:
 
 
 def _plain(char: str) -> tuple[Look | None, str]:
-    """The kind of an odd character (None: it is not odd), and the plain text for it."""
+    """Return the kind of an odd character (None if it isn't odd), and the plain text for it."""
     if char in _QUOTES:
         return "quote", ""
     if char in _DASHES:
@@ -150,7 +152,8 @@ def _plain(char: str) -> tuple[Look | None, str]:
 
 
 def odd_quote(text: str) -> Odd | None:
-    """The first curly quote of a text between such quotes."""
+    """Return the curly quote at the start of a text, and the text in straight quotes; None if it doesn't start with a curly
+    quote."""
     return Odd("quote", text[0], f'"{text.strip(_QUOTES)}"') if text[:1] in tuple(_QUOTES) else None
 
 
@@ -166,7 +169,8 @@ def odd_number(text: str) -> Odd | None:
 
 
 def pointed(text: str) -> str | None:
-    """Return the whole number in a text with a superfluous point or comma: `33.0`; "" if the text has another such form."""
+    """Return the whole number in a text with a superfluous point or comma (`33.0`), "" for any other decimal number, None for other
+    texts."""
     result = _POINTED.fullmatch(text)
     if result is not None:
         return result[1]
@@ -185,8 +189,9 @@ def number_in(text: str) -> str | None:
 
 
 def numbers_in(text: str) -> tuple[str, ...]:
-    """Return several whole numbers, or their words, if the text contains only these and separators; otherwise an empty tuple."""
-    if text.isalnum():  # one word; so no list of words is loaded
+    """Return the whole numbers in a text that consists of several numbers, or words for numbers, and separators; otherwise an empty
+    tuple."""
+    if text.isalnum():  # a single word: the word lists need not be loaded
         return ()
     parts = [part for each in value_words().between.split(text.strip("[](){} ")) for part in each.split()]
     result = [part if whole(part) is not None else str(value_words().numbers.get(part.casefold(), "")) for part in parts]
@@ -194,14 +199,14 @@ def numbers_in(text: str) -> tuple[str, ...]:
 
 
 def same_number(text: str, known: Iterable[str]) -> str | None:
-    """The known name that is the same number: `three` for `3` or `drei`."""
+    """Return the known name that means the same number: `three` for `3` or `drei`."""
     numbers = value_words().numbers
     value = numbers.get(text.casefold(), text)
     return next((name for name in known if str(numbers.get(name.casefold(), name)) == str(value)), None)
 
 
 def several(text: str, known: tuple[str, ...] | None) -> tuple[str, ...] | None:
-    """The names that were typed as one text; None if it is one name. known: the names there are, None: any."""
+    """Return the names that were typed as one text; None if it is a single name. known: the possible names; None: any."""
     bare = text.strip("[](){}• ")
     if known is None:
         parts = [part for part in re.split(r"\s*[,;]\s*", bare) if part]
@@ -217,14 +222,15 @@ def several(text: str, known: tuple[str, ...] | None) -> tuple[str, ...] | None:
 
 
 def matching(word: str, known: Iterable[str]) -> str | None:
-    """Return the known name that equals this word except for case and spaces, or nearly."""
+    """Return the known name that equals this word except for case and spaces, otherwise a similar one; None if none exists."""
     known = tuple(known)
     same = [name for name in known if folded(name) == folded(word)]
     return same[0] if same else meant(word, known)
 
 
 def key_and_value(text: str, known: tuple[str, ...]) -> tuple[str, str] | None:
-    """A key and its value between which the colon is missing; `known` empty: any key before a number."""
+    """Return a key and its value that were typed without a colon between them. `known`: the possible keys; empty: any key before a
+    number."""
     bare = text.strip("()")
     key, equals, value = (part.strip() for part in bare.partition("="))
     if equals and key and (not known or matching(key, known)):
@@ -243,7 +249,8 @@ def key_and_value(text: str, known: tuple[str, ...]) -> tuple[str, str] | None:
 
 
 def keys_and_values(text: str, known: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Keys with a number each, typed as one text; empty if anything else is in it. known: the keys; empty: any."""
+    """Return keys with a number each that were typed as one text; empty if the text contains anything else. known: the possible
+    keys; empty: any."""
     bare = text.strip("{}[]() ")
     if len(bare) > _GLANCE:
         return ()

@@ -28,9 +28,9 @@ phrase, _ = room("form")
 
 
 Domain: TypeAlias = "tuple[int | Fraction, ...] | None"
-"""The numbers that may be in a space, rising; None: any whole number."""
+"""The numbers allowed in a space, in ascending order; None: any whole number."""
 Labels = Mapping[str, tuple[str, ...]]
-"""Keys or words by their labels, in the form in which `loosely` compares them."""
+"""Keys or words by their labels, in the form that `loosely` returns."""
 
 
 class Printed(NamedTuple):
@@ -40,14 +40,14 @@ class Printed(NamedTuple):
     languages: tuple[Mapping[str, str], ...] = ()
 
     def texts(self, name: str) -> Iterator[str]:
-        """The texts of one key or word, in each language that has one."""
+        """Return the printed texts of a key or word, in each language that has one."""
         path = ".".join((*self.fields, name))
         return (text for labels in self.languages if (text := labels.get(path, labels.get(name))))
 
     def labels(self, names: Collection[str], printed: Iterable[str], itself: bool = False) -> Labels:
-        """The labels of those names that are printed; a name itself comes before the labels of others.
+        """Return the printed names by their labels. A label that equals a name belongs to that name only.
 
-        itself: names count as their own labels, whatever their case.
+        itself: names are also their own labels, whatever their case.
         """
         found: dict[str, dict[str, None]] = {}
         for name in printed:
@@ -62,7 +62,7 @@ class Printed(NamedTuple):
 
 
 def labelled(labels: Labels, text: str) -> str | None:
-    """The key or word that a label names; None if it names none or several, or a key with odd characters in it."""
+    """Return the key or word that a label names. Return None if it names none or several, or is a key typed with odd characters."""
     label = loosely(text)
     found = labels.get(label, ())
     return found[0] if len(found) == 1 and (loosely(found[0]) != label or odd(text) is None) else None
@@ -74,9 +74,9 @@ class Entry(Struct, frozen=True, kw_only=True):
     about: Phrase | Listing | str = ""
     required: bool = False
     blank: str | None = None
-    """The value that `blank` types for it; None: nothing."""
+    """The value that `blank` types for the key; None: no value."""
     keep: bool = False
-    """Judged only when something is written there: never suggest leaving it blank."""
+    """True if it is checked only when it has a value: suggestions never leave it blank."""
 
 
 class TypedAs(NamedTuple):
@@ -104,11 +104,11 @@ class Single(Entry, frozen=True, kw_only=True):
     type: ClassVar[Type] = "text"
 
     def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
-        """The value that is typed."""
+        """Return the value of a typed text."""
         raise NotImplementedError
 
     def space(self, name: str) -> Space:
-        """The space of that name."""
+        """Return the space with this name."""
         return Space(name, self.type, None, name, keep=self.keep)
 
     def schema(self) -> Schema:
@@ -122,7 +122,7 @@ class Single(Entry, frozen=True, kw_only=True):
 
 
 class Number(Single, frozen=True, kw_only=True, dict=True):
-    """A whole number. Outside `low`…`high` it cannot be read (other limits are for the game's rules)."""
+    """A whole number. Outside `low`…`high` it is an error when the sheet is read; other limits are for the game's rules."""
 
     type: ClassVar[Type] = "number"
 
@@ -136,17 +136,17 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
     shown: Phrase | Listing | str = ""
     """The values that are expected, for messages."""
     many: bool = False
-    """A list of whole numbers, as one space."""
+    """True if it is a list of whole numbers in one space."""
     runs: bool = True
-    """In a round: it continues the number of the previous round, so the two count as neighbours."""
+    """In a round: True if the number continues the number of the previous round, so that the two spaces are neighbours."""
 
     @cached_property
     def by_mark(self) -> dict[str, str]:
-        """The marks by how they are compared."""
+        """The marks by the form in which they are compared."""
         return {mark.casefold(): mark for mark in self.marks}
 
     def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
-        """A number within limits, or a mark as the layout spells it."""
+        """Return a number within the limits, or a mark as spelled in the layout."""
         value = self._amount(text) if self.decimals or self.marks else parse_whole(text, how.listed)
         if type(value) is not int:
             if isinstance(value, (str, Unread, Issue)):
@@ -158,7 +158,7 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
         return value
 
     def _amount(self, text: str) -> int | Fraction | str | Unread | Issue:
-        """A number that need not be whole, or a mark."""
+        """Return a number (it may have decimals, if allowed) or a mark."""
         text = text.strip()
         value = decimal(text) if self.decimals else whole(text)
         if value is not None:
@@ -175,7 +175,7 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
         return Issue(message(words.no_rows, shown) if "\n" in text else typo_hints.amount(text, shown, self.decimals))
 
     def space(self, name: str) -> Space:
-        """A list of numbers, or a number or one of the marks."""
+        """Return a space for a list of numbers, or for one number or mark."""
         if self.many:
             return Space(name, "number", self.domain, name, holds="numbers", keep=self.keep)
         domain: Allowed | None = self.domain
@@ -185,7 +185,7 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
         return Space(name, "number", domain, name, keep=keep, runs=self.runs, limits=limits, marks=self.marks)
 
     def schema(self) -> Schema:
-        """A number, also in a text; a list if there may be many."""
+        """Return the schema of a number, which may be typed as a text; of a list if `many` is set."""
         if self.many:
             return one_or_list(NUMBER)
         limits = {key: limit for key, limit in (("minimum", self.low), ("maximum", self.high)) if limit is not None}
@@ -199,7 +199,7 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
 
     @property
     def wanted(self) -> words.Wanted:
-        """A number, a whole one if it must be."""
+        """The expected value: a number; a whole number if decimals and marks aren't allowed."""
         return (self.shown or words.A_NUMBER) if self.decimals or self.marks else words.WHOLE_NUMBER
 
 
@@ -209,7 +209,7 @@ class Tick(Single, frozen=True, kw_only=True):
     type: ClassVar[Type] = "tick"
 
     def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
-        """True if it is ticked, None if it is not."""
+        """Return True for a tick, None for no tick."""
         word = text.strip().casefold()
         if word in TICKED or word in value_words().yes:
             return True
@@ -220,17 +220,17 @@ class Tick(Single, frozen=True, kw_only=True):
         return Issue(message(words.no_rows, words.A_TICK) if "\n" in word else message(words.no_tick, text))
 
     def space(self, name: str) -> Space:
-        """A box to tick."""
+        """Return a space for a box to tick."""
         return Space(name, "tick", (False, True), name, keep=self.keep)
 
     def schema(self) -> Schema:
-        """A word for ticked or for not ticked."""
+        """Return the schema of the words for ticked and not ticked."""
         typed = "|".join(map(any_case, sorted(value_words().yes | value_words().no)))
         return {"anyOf": [{"enum": [True, False, "x", "?", None]}, {"type": "string", "pattern": f"^({typed})$"}]}
 
     @property
     def wanted(self) -> words.Wanted:
-        """A tick, and how it is typed."""
+        """The expected value: a tick, and how to type it."""
         return words.TICK_TYPED
 
 
@@ -238,7 +238,7 @@ class Text(Single, frozen=True, kw_only=True):
     """Text taken as typed. `check` returns an error and its offset in the text, or None."""
 
     check: Callable[[str], tuple[Message, int] | None] | None = None
-    """Returns the fault and its offset in characters."""
+    """Function that returns the error in a text and its offset in characters, or None."""
     alike: Callable[[str], Iterable[str]] | None = None
     """Function that returns the texts that a misread text may stand for; None: it is never mistaken for another."""
     name: bool = False
@@ -246,10 +246,10 @@ class Text(Single, frozen=True, kw_only=True):
     exact: bool = False
     """True for text of any length, with every space as typed."""
     also: Mapping[str, str] = {}
-    """Other ways to type some texts, as `loosely` compares them."""
+    """Some texts by other ways to type them, in the form that `loosely` returns."""
 
     def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
-        """The text as typed, which its game may check."""
+        """Return the text as typed, after the game's check if there is one."""
         stripped = text.strip()
         if stripped == UNREAD.value:
             return (
@@ -278,30 +278,30 @@ class Text(Single, frozen=True, kw_only=True):
         return Issue(*wrong) if wrong else " ".join(text.split())
 
     def space(self, name: str) -> Space:
-        """A line to write on."""
+        """Return a space for a line of text."""
         return Space(name, "text", None, name, keep=self.keep, alike=self.alike)
 
 
 class Choice(Single, frozen=True, kw_only=True, dict=True):
-    """A choice of a few words, compared without case, with a space for a hyphen, or by label; or a listed name, unchanged."""
+    """A choice of a few words, typed in any case, with spaces for hyphens, or as labels; or a listed name, typed exactly."""
 
     options: tuple[str, ...]
     lenient: bool = False
-    """Any other word is kept as typed, for the game's rules."""
+    """True if any other word is kept as typed, for the game's rules."""
     mark: bool = False
-    """The words are signs of one character, one of which is in each cell of a picture: the first in untouched cells."""
+    """True if the words are signs of one character. Each cell of a picture holds one of them; untouched cells hold the first."""
     exact: bool = False
-    """Case and hyphens count."""
+    """True if case and hyphens matter."""
     of: str | None = None
-    """The key of the entry that lists the names which are the options of a sheet; `options` are their columns where these are
+    """The key of the entry whose listed names are the options on a sheet; `options` are then the columns of these names, if
     printed."""
     also: Mapping[str, str] = {}
-    """Other ways to type some options, as `loosely` compares them."""
+    """Some options by other ways to type them, in the form that `loosely` returns."""
     called: Printed = Printed()
     """The texts that are printed for its words."""
 
     def option(self, text: str) -> str | None:
-        """The option that a text names."""
+        """Return the option that a text names, or None."""
         option = self._by_word.get(text) or (None if self.exact else self._by_word.get(folded(text)))
         return option or (self.also.get(loosely(text)) if self.also else None) or labelled(self.labels, text)
 
@@ -312,7 +312,7 @@ class Choice(Single, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def _by_word(self) -> dict[str, str]:
-        """The options by how they are compared, and unchanged."""
+        """The options by the form in which they are compared, and by their exact form."""
         loosely = {} if self.exact else {folded(each): each for each in reversed(self.options)}
         return {**loosely, **{each: each for each in self.options}}
 

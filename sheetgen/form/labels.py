@@ -46,7 +46,7 @@ def _entry(entry: AnyEntry, called: Printed) -> AnyEntry:
 
 
 def called_of(entries: Form) -> Printed:
-    """The texts that are printed for the keys of a form."""
+    """Return the texts that are printed for the keys of a form."""
     return entries.called if isinstance(entries, LabelledForm) else Printed()
 
 
@@ -56,7 +56,7 @@ def labels_of(entries: Form) -> Labels:
 
 
 def with_nearest(text: str, known: tuple[str, ...], called: Printed) -> tuple[str, ...]:
-    """The keys that may have been meant: the label alone that is nearest, if no key is as near."""
+    """Return the keys that may have been intended; only the nearest label, if no key is as near."""
     labels = [label for name in known for label in called.texts(name)]
     near = meant(text, (*labels, *known))
     return known if near is None or near in known else (near,)

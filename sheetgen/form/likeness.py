@@ -16,24 +16,24 @@ _PAIRS = ("17", "38", "56", "49", "06", "27", "14")
 """Digits that are mistaken for one another, in handwriting and in print."""
 ALIKE = {digit: "".join(sorted(pair.replace(digit, "") for pair in _PAIRS if digit in pair)) for digit in "0123456789"}
 _LONGEST = 30
-"""Digits; of longer numbers only the sign is tried."""
+"""Maximum number of digits; in longer numbers, only the sign is changed."""
 
 
 @lru_cache(maxsize=10_000)
 def alike(typed: int) -> tuple[int, ...]:
-    """All numbers that may have been typed as this one by one slip, rising."""
+    """Return every number that a single mistake turns into this one, in ascending order."""
     digits = str(abs(typed))
     if len(digits) > _LONGEST:
         return (-typed,)
     sign = -1 if typed < 0 else 1
     result = {sign * int(each) for each in alike_digits(digits)}
     if typed < 0:
-        result.discard(0)  # the sign stays
+        result.discard(0)  # the minus sign stays, so the result can't be 0
     return tuple(sorted((result | {-typed}) - {typed}))
 
 
 def alike_decimals(typed: Fraction) -> tuple[int | Fraction, ...]:
-    """All numbers that may have been typed as this one with a point; the point stays."""
+    """Return every number that a single mistake turns into this one, which has a decimal point; the point stays."""
     text = number_shown(typed).lstrip("-")
     before, _, behind = text.partition(".")
     if len(text) > _LONGEST or not behind:

@@ -29,7 +29,7 @@ def decimal(text: str) -> int | Fraction | None:
     """
     if "." not in text or len(text) > MAX_DIGITS or not _DECIMAL.match(text):
         return whole(text)
-    from fractions import Fraction  # few sheets have any
+    from fractions import Fraction  # few sheets have decimal numbers
 
     number = Fraction(text.replace("−", "-"))
     return number.numerator if number.denominator == 1 else number

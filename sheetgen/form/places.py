@@ -30,12 +30,12 @@ class Places:
         self.keys: dict[str, Place] = {}
 
     def where(self, space: str) -> Position:
-        """The place of a space, or of the nearest key above it, or of the document's first key."""
+        """Return the place of a space, otherwise of the nearest key above it, otherwise of the document's first key."""
         place = self.values.get(space) or nearest(space, self.keys)
         return self.first if place is None else _position(place)
 
     def __reduce__(self) -> Any:
-        """Keeps positions in place of the nodes of a file."""
+        """Pickle positions instead of the nodes of a file."""
         values, keys = ({name: _plain(place) for name, place in each.items()} for each in (self.values, self.keys))
         return _restored, (self.first, values, keys)
 

@@ -29,11 +29,11 @@ phrase, _ = room("form")
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _PICTURE: Schema = {"type": "string", "pattern": r"\n"}
 _MAPPING = {"type": ["object", "string", "null"], "pattern": r"^\?$"}
-"""Keys and values, or `?`."""
+"""Type of a node that is a mapping or `?`."""
 
 
 def sheet_schema(name: str, form: Form) -> Schema:
-    """The schema of sheets filled for the layout of that name and form."""
+    """Return the schema of filled sheets of a layout with this name and form."""
     about = phrase("about-sheet", "the layout: a bundled name, or a path relative to this file").text()
     layout = {"type": "string", "description": about}
     defined = _Defined(name)
@@ -45,7 +45,7 @@ def sheet_schema(name: str, form: Form) -> Schema:
 
 
 def any_sheet(game: str) -> Schema:
-    """The schema of sheets of a game that has only custom layouts: they name a file."""
+    """Return the schema for a game without bundled layouts; its sheets name a layout file."""
     about = phrase("about-own-sheet", "the layout: a path relative to this file").text()
     named = {"type": "string", "pattern": r"\.[yY][aA]?[mM][lL]$", "description": about}
     return {
@@ -62,7 +62,7 @@ def _schema_title(name: str) -> str:
 
 
 def any_of(title: str, schemas: list[Schema]) -> Schema:
-    """A schema that takes what one of several takes."""
+    """Return a schema that accepts everything that at least one of several schemas accepts."""
     defs = {name: schema for each in schemas for name, schema in each.get("$defs", {}).items()}
     bare = [{key: value for key, value in each.items() if key != "$defs"} for each in schemas]
     return {"$schema": DIALECT, "title": title, "anyOf": bare, **({"$defs": defs} if defs else {})}
@@ -77,7 +77,7 @@ class _Defined:
         self.schemas: dict[str, Schema] = {}
 
     def ref(self, entry: AnyEntry) -> Schema:
-        """The name of an entry's schema."""
+        """Return a reference to an entry's schema."""
         if id(entry) not in self._names:
             name = f"{self._name}-{len(self._names) + 1}"
             self._names[id(entry)] = name, entry
@@ -98,7 +98,7 @@ def _record(entries: Form, defined: _Defined) -> Schema:
 
 
 def _labels(names: Iterable[str], called: Printed) -> Schema:
-    """Labels that may be typed in place of keys: an editor offers the keys and accepts the labels."""
+    """Return a schema for labels that may be typed instead of keys: an editor offers the keys, but also accepts the labels."""
     labels = dict.fromkeys(any_case(" ".join(label.split())) for name in names for label in called.texts(name))
     return {"patternProperties": {f"^({'|'.join(labels)})$": {}}} if labels else {}
 
@@ -109,7 +109,7 @@ def _entry(entry: AnyEntry, defined: _Defined) -> Schema:
 
 
 def _fields(entry: Record, ordered: tuple[str, ...], defined: _Defined) -> Schema:
-    """Fields by name, as a list in order, or the first alone."""
+    """Return the schema of a record's fields: by name, as a list in their order, or the first field alone."""
     typed = [defined.ref(entry.entries[key]) for key in ordered]
     result: list[Schema] = [_record(entry.entries, defined), UNREADABLE, {"type": "null"}, *typed[:1]]
     if len(ordered) > 1:
@@ -118,7 +118,7 @@ def _fields(entry: Record, ordered: tuple[str, ...], defined: _Defined) -> Schem
 
 
 def _along(entry: Axis, defined: _Defined) -> Schema:
-    """The schema of an axis: a list, pairs, a single value, a picture; or the words that are ticked."""
+    """Return the schema of an axis: a list, pairs, a single value or a picture; or the words that are ticked."""
     each = {key: defined.ref(entry.at(at)) for at, key in enumerate(entry.keys)}
     result: list[Schema] = [_by_key(entry, each), UNREADABLE, {"type": "null"}, *([_PICTURE] if entry.pictured else [])]
     if isinstance(entry, Ticks):
@@ -131,7 +131,7 @@ def _along(entry: Axis, defined: _Defined) -> Schema:
 
 
 def _words(entry: Ticks) -> Schema:
-    """The keys of boxes to tick, or their labels."""
+    """Return the schema of the keys of boxes to tick, or their labels."""
     return one_of(entry.keys, [label for key in entry.keys for label in entry.called.texts(key)])
 
 
@@ -145,7 +145,7 @@ def _by_key(entry: Axis, each: dict[str, Schema]) -> Schema:
 
 
 def _or_nothing(schema: Schema) -> Schema:
-    """A schema that also accepts the texts for an empty place of a list."""
+    """Return a schema that also accepts the texts for a blank item of a list."""
     return {"anyOf": [schema, NOTHING]}
 
 

@@ -13,7 +13,7 @@ NOTHING: Schema = {"enum": [".", "_", None]}
 
 
 def one_or_list(item: Schema, most: int | None = None) -> Schema:
-    """A single value, or a list of such."""
+    """Return the schema of a single value or of a list of these values."""
     listed: Schema = {"type": "array", "items": item}
     return {"anyOf": [item, {**listed, "maxItems": most} if most else listed, {"type": "null"}]}
 
@@ -27,6 +27,6 @@ def one_of(words: tuple[str, ...], labels: list[str]) -> Schema:
 
 
 def any_case(word: str) -> str:
-    """A pattern for a word in small or capital letters."""
+    """Return a pattern for a word in small or capital letters."""
     chars = (f"[{c.lower()}{c.upper()}]" if c.isalpha() else "[- ]" if c in "- " else re.escape(c) for c in word)
     return "".join(chars)

@@ -19,8 +19,8 @@ Allowed: TypeAlias = "tuple[int | Fraction, ...] | tuple[int | Fraction | str, .
 class Space(Struct, frozen=True):
     """A place on the sheet where a player writes.
 
-    domain: the values that may be written there, None if these are not few. family: the spaces it belongs with. at: its row and
-    column among them; spaces of a family in one row or column with nothing between them are neighbours.
+    domain: the allowed values; None if there are too many to list. family: the group of spaces to which it belongs. at: its row and
+    column in the family. Spaces of a family in one row or column with no other space between them are neighbours.
     """
 
     name: str
@@ -31,23 +31,24 @@ class Space(Struct, frozen=True):
     holds: Literal["one", "numbers", "names", "amounts"] = "one"
     """Kind of content: one value, or a list of numbers, of names, or numbers by name."""
     of: str | None = None
-    """The space that lists the names it may hold."""
+    """The space with the list of the names that are allowed in this space."""
     single: bool = False
     """True if a list of names has at most one, which programs have as a text."""
     pictured: bool = False
     """True if it is in a picture, typed row by row."""
     keep: bool = False
-    """True if it is judged only when something is written: suggestions never leave it blank."""
+    """True if it is checked only when it has a value: suggestions never leave it blank."""
     runs: bool = True
     """True if it is a neighbour of the same space in the rounds before and after."""
     alike: Callable[[str], Iterable[str]] | None = None
-    """Gives the texts that a misread text may have been."""
+    """Function that returns the texts that a misread text may stand for."""
     limits: tuple[int | None, int | None] = (None, None)
-    """The lowest and the highest number that can be read there at all."""
+    """The lowest and the highest number that can be read in this space."""
     marks: tuple[str, ...] = ()
     """Words that may be written in place of a number."""
     seat: int = 0
-    """The place of a player's name, from 1, in the list of all players, which is one value. `family` is the list."""
+    """The number of a player's name, from 1, in the list of all players; 0 for other spaces. The list is one value, and `family` is
+    its name."""
     listed: bool = False
     """True if a tick is typed in a list of the ticked keys, so that 'not ticked' can't be typed."""
     printed: str | None = None
@@ -55,11 +56,11 @@ class Space(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The name under which a sheet has its value."""
+        """The name under which a sheet stores its value."""
         return self.family if self.seat else self.name
 
     def value(self, written: Written) -> Value | None:
-        """The value that is written there."""
+        """Return the value written in the space."""
         if not self.seat:
             return written.get(self.name)
         names = written.names(self.family)

@@ -53,7 +53,7 @@ class _Table:
 
 
 _tables: dict[int, _Table] = {}
-"""By the identity of a form, which its table keeps alive."""
+"""Tables by the `id` of their form. Each table keeps its form alive, so that the `id` stays valid."""
 _MOST_TABLES = 50
 
 
@@ -85,7 +85,7 @@ class LocatedEntry(NamedTuple):
 
 
 def every_entry(form: Form, prefix: str = "", repeated: bool = False) -> Iterator[LocatedEntry]:
-    """Every entry of a form, each before the entries inside it."""
+    """Yield every entry of a form, each before the entries inside it."""
     for key, entry in form.items():
         yield from _entries_within(entry, prefix + key, repeated)
 
@@ -140,7 +140,7 @@ def _spaces(entry: AnyEntry, name: str, written: Written | None) -> Iterator[Spa
 
 
 def _fields(entry: Record, name: str, written: Written | None) -> Iterator[Space]:
-    """The spaces of a record; if its fields may be typed in their order, single numbers are neighbours."""
+    """Yield the spaces of a record. If its fields may be typed in their order, single numbers are neighbours."""
     numbers = [] if entry.ordered is None else [key for key, each in entry.entries.items() if isinstance(each, Number)]
     for key, each in entry.entries.items():
         for space in _spaces(each, f"{name}.{key}", written):
@@ -148,7 +148,7 @@ def _fields(entry: Record, name: str, written: Written | None) -> Iterator[Space
 
 
 def _cells(entry: Picture, path: str) -> Iterator[Space]:
-    """The cells of a picture, in its rows and columns."""
+    """Yield the cells of a picture, with their rows and columns."""
     blank = entry.marks[0] if entry.marks else None
     for row, keys in enumerate(entry.rows, 1):
         for column, key in enumerate(keys, 1):
@@ -158,7 +158,7 @@ def _cells(entry: Picture, path: str) -> Iterator[Space]:
 
 
 def printed_names(form: Form, written: Written) -> dict[str, str]:
-    """The names in print of those spaces that are called by names on a sheet, such as its players' names."""
+    """Return the names in print of spaces whose names contain names on a sheet, such as players' names."""
     axes = (located.entry for located in every_entry(form) if isinstance(located.entry, Axis))
     keys = {axis.of: axis.keys for axis in axes if axis.of is not None and not isinstance(axis, Amounts)}
     if not keys:
@@ -207,7 +207,7 @@ def _round(entries: Form, of: str, number: int, written: Written | None) -> Iter
 
 
 def neighbours(known: tuple[Space, ...]) -> dict[str, tuple[str, ...]]:
-    """The names of the spaces next to each space in a row or column of its family."""
+    """Return the names of the spaces next to each space in a row or column of its family."""
     at = {(space.family, *space.at): space.name for space in known}
     steps = ((0, -1), (0, 1), (-1, 0), (1, 0))
     result = {}

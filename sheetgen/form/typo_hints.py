@@ -17,7 +17,7 @@ phrase, _ = room("form")
 
 
 def number(text: str, listed: bool = False) -> Message:
-    """The fault of a text where a whole number is expected. listed: it may be one of several."""
+    """Return the error of a text that should be a whole number. listed: several numbers are allowed."""
     parts = guess.numbers_in(text) if listed else ()
     if parts:
         return message(words.numbers_without_brackets, text, parts)
@@ -37,7 +37,7 @@ def number(text: str, listed: bool = False) -> Message:
 
 
 def amount(text: str, shown: words.Wanted, decimals: bool) -> Message:
-    """The fault of a text where a number or a mark is expected. shown: the values that are expected."""
+    """Return the error of a text that should be a number or a mark. shown: the expected values."""
     comma = re.fullmatch(r"([+\-−]?[0-9]+),([0-9]+)", text)
     if decimals and comma:
         return message(
@@ -54,7 +54,7 @@ def amount(text: str, shown: words.Wanted, decimals: bool) -> Message:
 
 
 def names_counted(node: Node) -> Message | None:
-    """The fault of a list of names where their number is expected; None if it is something else."""
+    """Return the error of a list of names that was typed instead of their number; None for other nodes."""
     if not isinstance(node, Sequence) or not node.items:
         return None
     named = [item for item in node.items if isinstance(item, Scalar) and not item.empty and whole(item.text) is None]
@@ -62,7 +62,7 @@ def names_counted(node: Node) -> Message | None:
 
 
 def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Message:
-    """The fault of an unknown name. listing: several names are allowed; item: it is in a list already."""
+    """Return the error of an unknown name. listing: several names are allowed; item: the name is already in a list."""
     parts = guess.several(text, known)
     if parts:
         return _several(text, parts, item) if listing else message(words.one_of_several, text, parts)
@@ -87,13 +87,13 @@ def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = 
 
 
 def several(text: str, known: tuple[str, ...]) -> Message | None:
-    """The fault of several known names typed as one; None if it is something else."""
+    """Return the error of several known names typed as one; None for other texts."""
     parts = guess.several(text, known)
     return _several(text, parts, item=False) if parts else None
 
 
 def value(text: str, fits: Callable[[str], object]) -> Message | None:
-    """The fault of a text that fits except for odd characters; None if it is something else."""
+    """Return the error of a text that would be valid without its odd characters; None for other texts."""
     odd = guess.odd_quote(text) or guess.odd(text)
     if odd is not None and fits(odd.cured.strip('"')):
         return message(words.odd_character, text, *odd)
@@ -101,13 +101,13 @@ def value(text: str, fits: Callable[[str], object]) -> Message | None:
 
 
 def about_number(text: str, listed: bool = False) -> Message | None:
-    """The fault of a text with a whole number in it, or with several if they may be listed; None if it is something else."""
+    """Return the error of a text with a whole number in it, or with several if they may be listed; None for other texts."""
     what = number(text, listed)
     return None if what.words in (words.no_number, words.names_for_number) else what
 
 
 def names(scalar: Scalar, item: bool) -> Message | None:
-    """The fault of several names typed as one where any name is allowed; None if it is one."""
+    """Return the error of several names typed as one, if any name is allowed; None for a single name."""
     odd = guess.odd_quote(scalar.text) if scalar.plain else None
     if odd is not None:
         return message(words.odd_character, scalar.text, *odd)
@@ -120,7 +120,8 @@ def _several(text: str, parts: tuple[str, ...], item: bool) -> Message:
 
 
 def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message | None:
-    """The fault of an unknown key: a colon glued or left out, an odd character; None if it is something else."""
+    """Return the error of an unknown key: a missing colon, or one without a space after it, or an odd character; None for other
+    keys."""
     text = at.text
     first, colon, rest = text.partition(":")
     bare = value.empty
@@ -162,7 +163,7 @@ def has_colon(at: Scalar, line: str) -> bool:
 
 
 def pairs(node: Node, known: tuple[str, ...]) -> Message:
-    """The fault of a value where names with a number each are expected. known: the allowed names; empty: any."""
+    """Return the error of a value that should be names with a number each. known: the allowed names; empty: any."""
     if isinstance(node, Sequence):
         dashed = [item for item in node.items if isinstance(item, Mapping)]
         if dashed and len(dashed) == len(node.items):

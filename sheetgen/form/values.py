@@ -17,7 +17,8 @@ PLACES = 6
 
 
 def plain_value(space: Space, value: Value | None) -> Any:
-    """A value of a space: None for nothing, ticks as True or False, lists, numbers by name; decimals are rounded."""
+    """Return a space's value for programs: None if it is blank, True or False for a tick, a list, or numbers by name. Decimals are
+    rounded."""
     if value is UNREAD:
         return UNREAD.value
     if space.type == "tick":
@@ -31,7 +32,8 @@ def plain_value(space: Space, value: Value | None) -> Any:
 
 
 def bare_value(value: Value | None) -> Any:
-    """A value whatever space it is in: None for nothing, True for a tick, lists; decimals are rounded."""
+    """Return a value for programs without knowing its space: None if it is blank, True for a tick, or a list. Decimals are
+    rounded."""
     return list(map(_plain, value)) if isinstance(value, tuple) else _plain(value)
 
 
@@ -49,7 +51,7 @@ def typed_values(form: Form, written: Written, places: Places, ticks: Mapping[st
     get, result = written.get, {}
     for name, space in sheet_spaces(form, written).items():
         value = get(name)
-        if type(value) is not int and type(value) is not str:  # most values are
+        if type(value) is not int and type(value) is not str:  # numbers and texts, as most values are, need no conversion
             value = typed_value(space, written, places, ticks)
         if value is not None:
             result[name] = value
@@ -57,7 +59,7 @@ def typed_values(form: Form, written: Written, places: Places, ticks: Mapping[st
 
 
 def typed_value(space: Space, written: Written, places: Places, ticks: Mapping[str, bool | None] = _NOTHING) -> Any:
-    """The typed value of a space, None for nothing. ticks: as for `typed_values`."""
+    """Return the typed value of a space, None if it is blank. ticks: as for `typed_values`."""
     value = space.value(written)
     if value is not None:
         return plain_value(space, value)
@@ -69,6 +71,6 @@ def typed_value(space: Space, written: Written, places: Places, ticks: Mapping[s
 
 
 def due_values(form: Form, written: Written, due: Mapping[str, Value | None]) -> dict[str, Any]:
-    """The values that are due on a sheet, in its order; None if unknown."""
+    """Return the values due on a sheet, in its order; None for unknown ones."""
     known = [space for space in sheet_spaces(form, written).values() if space.name in due]
     return {space.name: None if (value := due[space.name]) in (None, UNREAD) else plain_value(space, value) for space in known}

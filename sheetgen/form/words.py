@@ -29,7 +29,7 @@ _EMPTY_PLACE = phrase("empty-place", "type `.` for a blank space")
 AS_WRITTEN = phrase("as-written", "type only the values written on the sheet")
 _PAIRS = phrase("pairs", "expected names, each with a number")
 _NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva", "Finn")
-"""Some to show how several are written."""
+"""Example names, for hints on how to write several names."""
 _LISTED = 12
 
 
@@ -63,7 +63,7 @@ def no_colon(typed: str, key: str, value: str) -> Sentence:
 
 
 def odd_character(typed: str, look: Look, char: str, cured: str) -> Sentence:
-    """char: the character that looks like another."""
+    """Report an odd character. char: the character that looks like another."""
     shown = shortened("".join(char if char.isprintable() else " " for char in typed).strip())
     what = {
         "quote": phrase("odd-quote", "'{typed}' contains the curly quote {char}", shown, char),
@@ -104,7 +104,7 @@ def no_number(typed: str) -> Sentence:
 
 
 def not_whole(typed: str, cured: str) -> Sentence:
-    """cured: the intended number; empty if it isn't known."""
+    """Report a number that isn't whole. cured: the intended number; empty if it isn't known."""
     if cured:
         hint = phrase("write", "write `{typed}`", shortened(cured))
     else:
@@ -113,7 +113,7 @@ def not_whole(typed: str, cured: str) -> Sentence:
 
 
 def names_for_number(typed: str, count: int) -> Sentence:
-    """typed: empty for a list."""
+    """Report names that were typed instead of their number. typed: the text; empty if it was a list."""
     no_list = phrase("not-list", "expected {wanted}, not a list", WHOLE_NUMBER)
     what = _wanted(WHOLE_NUMBER, typed) if typed else no_list
     return sentence(what, phrase("how-many", "write how many there are: `{number}`", count))
@@ -130,7 +130,8 @@ def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
 
 
 def no_amount(typed: str, shown: Wanted, in_row: bool = False) -> Sentence:
-    """shown: the expected values, in words; in_row: True in a row of a picture."""
+    """Report a text that isn't one of the expected values. shown: the expected values, in words; in_row: True in a row of a
+    picture."""
     return sentence(_wanted(shown, typed), _EMPTY_PLACE if in_row else LEAVE_BLANK)
 
 
@@ -165,7 +166,7 @@ def unknown_tick(typed: str, known: tuple[str, ...]) -> Sentence:
 
 
 def outside(number: int, low: int | None, high: int | None) -> Sentence:
-    """No form has a highest number without a lowest one."""
+    """Report a number outside its limits. A form with a highest number always has a lowest one."""
     low = low or 0
     if high is not None:
         hint = phrase("from-to", "write a number from {low} to {high}", low, high)
@@ -183,13 +184,14 @@ def text_too_long(most: int) -> Sentence:
 
 
 def unknown_space(name: str, near: str | None) -> Sentence:
-    """A program asks for a space that is not there."""
+    """Report a space that a program asks for and that doesn't exist."""
     what = phrase("unknown-space", "there is no space '{name}'", shortened(name))
     return sentence(what, did_you_mean(near) if near else phrase("see-spaces", "`sheetgen spaces` lists the spaces of a layout"))
 
 
 def wrong_type(wanted: str, given: str) -> Sentence:
-    """A program gives a value of another type. wanted: the space's type; given: the value's, as Python calls it."""
+    """Report a value of the wrong type, given by a program. wanted: the type of the space; given: Python's name of the value's
+    type."""
     what = {
         "number": A_NUMBER,
         "tick": phrase("true-or-false", "true or false"),
@@ -226,7 +228,7 @@ def one_of_several(typed: str, parts: tuple[str, ...]) -> Sentence:
 
 
 def no_list(wanted: Literal["names", "numbers"], keys: tuple[str, ...]) -> Sentence:
-    """keys: the texts before colons, or in braces instead of brackets."""
+    """Report pairs that were typed instead of a list. keys: the texts before the colons, or in braces that should be brackets."""
     if wanted == "names":
         what = phrase("no-list-of-names", "expected a list of names, without colons")
     else:
@@ -273,7 +275,7 @@ def too_many_names(most: int, named: int) -> Sentence:
 
 
 def too_many_numbers(path: str, count: int, number: int | None = None) -> Sentence:
-    """number: the number that is too high; None: the next."""
+    """Report a number beyond the last space of a path. number: the number that is too high; None: the next one."""
     what = plural(
         "too-many-numbers",
         "'{path}' has {count} space, but this is number {number}",
@@ -306,7 +308,7 @@ def no_record(known: tuple[str, ...]) -> Sentence:
 
 
 def record_in_list(known: tuple[str, ...], listed: str) -> Sentence:
-    """listed: the inner key that takes a list; empty if there isn't one."""
+    """Report a list that was typed instead of a record. listed: the inner key that takes a list; empty if none exists."""
     if listed:
         hint = phrase("key-above", "write `{key}:` above it, and move this line further to the right", listed)
     else:
@@ -347,7 +349,7 @@ def wrong_rows(path: str, wanted: int, typed: int) -> Sentence:
 
 
 def wrong_lines(path: str, wanted: int, typed: int) -> Sentence:
-    """Report a wrong number of rows alone, or of columns alone."""
+    """Report a wrong number of rows in a picture that has only rows or only columns."""
     if wanted == 1:
         hint = phrase("all-in-one-row", "type it all in one row")
     else:
@@ -356,7 +358,7 @@ def wrong_lines(path: str, wanted: int, typed: int) -> Sentence:
 
 
 def no_rows(wanted: Wanted, several: bool = False) -> Sentence:
-    """several: whether more than one has room there."""
+    """Report rows that were typed instead of a single value. several: whether the axis takes more than one value."""
     if several:
         cure = phrase("list-or-pairs", "write a list, or pairs; only rows and columns of one kind can be typed as a picture")
     else:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Unread(Enum):
-    """A value that is written but cannot be read (`?`): a sum with it is unknown, and it is neither less nor more."""
+    """A value that is written but cannot be read (`?`). A sum with it is also unreadable; comparisons with it are False."""
 
     UNREAD = "?"
 
@@ -41,8 +41,8 @@ Amounts = tuple[tuple[str, "int | Unread"], ...]
 Value: TypeAlias = "int | Fraction | bool | str | tuple[str, ...] | tuple[int | Unread, ...] | Amounts | Unread"
 """Number, tick, text or mark, list of names, list of numbers, or numbers by name; or UNREAD.
 
-For rounds it is their number. A list given as empty is also a value: (). A list of names with an unreadable one is unknown as a
-whole; in a list of numbers the others are known.
+The value of rounds is their number. A list given as empty is also a value: (). A list of names with an unreadable name is unknown
+as a whole; in a list of numbers, the other numbers are known.
 """
 
 
@@ -52,12 +52,12 @@ def known(number: int | Unread | None) -> int | None:
 
 
 def _unclear(several: tuple[object, ...]) -> bool:
-    """Return whether one of several numbers cannot be read."""
+    """Return whether a number in a list, or in numbers by name, cannot be read."""
     return any(each is UNREAD or (isinstance(each, tuple) and UNREAD in each) for each in several)
 
 
 class Written:
-    """The values by space name, frozen; blank spaces are missing. A tick in it is True."""
+    """The values by space name, frozen; blank spaces are missing. The value of a tick is True."""
 
     __slots__ = ("_values", "get")
 
@@ -67,8 +67,8 @@ class Written:
         """The value of a space, or None."""
 
     def changed(self, changes: Mapping[str, Value | None]) -> Written:
-        """A copy with other values in some spaces; None: the space is blank."""
-        other = object.__new__(Written)  # asked for a million times: no second copy
+        """Return a copy with other values in some spaces; None: the space is blank."""
+        other = object.__new__(Written)  # called millions of times, so the values are copied only once
         values = other._values = self._values.copy()
         other.get = values.get
         for space, value in changes.items():
@@ -79,44 +79,44 @@ class Written:
         return other
 
     def number(self, space: str) -> int | None:
-        """Return the number in a space, or None; as in the methods below, None if it is unreadable."""
+        """Return the number in a space, or None. Like the methods below, return None or nothing if it is unreadable."""
         value = self.get(space)
         return value if type(value) is int else None
 
     def tick(self, space: str) -> bool:
-        """Return whether it is ticked."""
+        """Return whether a space is ticked."""
         return self.get(space) is True
 
     def text(self, space: str) -> str | None:
-        """The text (or mark) written there, or None."""
+        """Return the text (or mark) in a space, or None."""
         value = self.get(space)
         return value if isinstance(value, str) else None
 
     def names(self, space: str) -> tuple[str, ...]:
-        """The names listed there."""
+        """Return the names listed in a space."""
         value = self.get(space)
         return tuple(name for name in value if isinstance(name, str)) if isinstance(value, tuple) else ()
 
     def numbers(self, space: str) -> tuple[int, ...]:
-        """The numbers listed there that can be read."""
+        """Return the readable numbers listed in a space."""
         value = self.get(space)
         return tuple(number for number in value if isinstance(number, int)) if isinstance(value, tuple) else ()
 
     def amounts(self, space: str) -> dict[str, int | Unread]:
-        """The numbers by name written there."""
+        """Return the numbers by name in a space."""
         value = self.get(space)
         return dict(pair for pair in value if isinstance(pair, tuple)) if isinstance(value, tuple) else {}
 
     def unread(self, space: str) -> bool:
-        """Return whether something is written there that cannot be read."""
+        """Return whether a space has a value that cannot be read."""
         return self.get(space) is UNREAD
 
     def has_unread(self) -> bool:
-        """Return whether anything on the sheet cannot be read."""
+        """Return whether the value of any space cannot be read."""
         return UNREAD in self._values.values()
 
     def unread_spaces(self) -> tuple[str, ...]:
-        """The spaces in which something, or one of several things, cannot be read."""
+        """Return the spaces whose value, or one of whose values, cannot be read."""
         items = self._values.items()
         return tuple([name for name, value in items if value is UNREAD or (type(value) is tuple and _unclear(value))])
 

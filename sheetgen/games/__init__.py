@@ -1,4 +1,4 @@
-"""The games: a folder or a module each; what a game is, and the registry that names them.
+"""The games, each in its own folder or module; the type of a game; and the registry of games by name.
 
-Knows no file and no paper.
+This package knows no file and no paper.
 """

@@ -13,15 +13,16 @@ from msgspec import Struct
 from sheetgen.source.faults import Position
 
 LevelValue = Mapping[str, Any]
-"""A level as values of JSON, in the form of its game."""
+"""A level as JSON values, in the form that its game defines."""
 
 
 class NoLevelError(Exception):
-    """Values that are not a level of the game."""
+    """Raised for values that are not a level of the game."""
 
 
 class Spot(NamedTuple):
-    """A part of a level. cells: rows and columns; letter: of a kind of field; entry: the number of a line. All from 1."""
+    """A part of a level. cells: rows and columns; letter: the letter of a kind of field; entry: the number of a line. All numbers
+    start at 1."""
 
     cells: tuple[tuple[int, int], ...] = ()
     letter: str | None = None
@@ -33,11 +34,11 @@ class Editor(Struct, frozen=True):
 
     kit: the drawing tools, in the reader's language: `{"sides": [least, most], "kinds": [{"kind", "points", "coloured", "worth"}],
     "colours": [{"name", "label", "solid"}], "lab"}`. points: the points of a new field of a kind, null if it has none. lab: whether
-    the packages that measure and generate levels are installed. read: the values of a layout's keys and of its title. Lines and
-    letters have `entry`: their place in the file, from 1. write: the text with another level; everything that is equal, or not part
-    of a level, stays as typed. Raises NoLevelError for values that are not a level, `source.editing.CannotEdit` if the text has no
-    space for it. places: from a text, a function from a position in it, and some spaces, to the part of the level that they belong
-    to.
+    the packages that measure and generate levels are installed. read: returns a level from the values of a layout's keys and of its
+    title. Lines and letters have `entry`: their position in the file, from 1. write: returns the text with another level;
+    everything that is equal, or not part of a level, stays as typed. It raises NoLevelError for values that are not a level, and
+    `source.editing.CannotEdit` if the text has no space for it. places: returns a function for a text. That function finds the part
+    of the level that belongs to a position in the text and some spaces.
     """
 
     kit: Callable[[], Mapping[str, Any]]

@@ -1,6 +1,7 @@
 """The type of a game: functions from a layout's keys to a model, from written values to a case, and from a case to violations.
 
-Nothing here reads a file, writes a word or knows a millimetre. A game is loaded when a layout asks for it, and no other with it.
+Nothing here reads a file, formats text or knows millimetres. A game is loaded when a layout needs it; other games are not loaded
+then.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ T = TypeVar("T")
 
 
 class LayoutKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base class of every set of keys in a layout: typed, frozen and closed. A game's own keys are a subclass."""
+    """Base class of all sets of keys in a layout: typed, frozen, and without unknown keys. A game's own keys are a subclass."""
 
 
 EFFORT_SEAT = 100
@@ -55,11 +56,11 @@ class LayoutLanguages(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """The place of one player; equal places are shared and the next is skipped. `tie_break`: the rule that puts them ahead of an
-    equal player.
+    """The place of one player. Players with equal results share a place, and the next place is skipped. `tie_break`: the rule that
+    puts the player ahead of one with equal points.
 
     place, score: None if the score depends on something unreadable; players without a score come last. sure: whether the place is
-    the same for every possible reading. A game sets False if it cannot decide at once; `judge.ranking` then checks in detail.
+    the same for every possible reading. A game sets False if it cannot decide immediately; `judge.ranking` then checks in detail.
     """
 
     place: int | None
@@ -70,10 +71,10 @@ class Ranked(NamedTuple):
 
 
 class Earned(NamedTuple):
-    """The points of a sheet's marks, by part and in total; None if they depend on something unreadable.
+    """The points earned by the marks on a sheet, by part and in total; None if they depend on something unreadable.
 
-    computed: None also if the sheet has no such points. claimed: None if no points are written. ranking: for a sheet that holds a
-    whole table; claims: the points written there for each player, if any.
+    computed: the total, also None if the sheet has no total. claimed: the written total; None if no points are written. ranking:
+    the places, for a sheet of a whole table; claims: the points written on such a sheet for each player, if any.
     """
 
     computed: int | None
@@ -101,18 +102,18 @@ class Case(Protocol):
         """
 
     def violations(self) -> Iterator[Violation]:
-        """Every violation, one by one: who asks whether anything is wrong stops at the first."""
+        """Yield every violation, one by one, so that a caller who only needs to know whether there is one can stop at the first."""
 
     def earned(self) -> Earned:
-        """Return the points of its marks, independent of other written values."""
+        """Return the points earned by the marks on the sheet, independent of written points."""
 
     def due(self) -> Mapping[str, Value | None]:
-        """Return the values due in spaces that follow from others, by name, whatever is written in them. Spaces without a due value
-        are left out. None and UNREAD: the value cannot be known.
+        """Return the due values, by name, of spaces whose values follow from other spaces, whatever is written in them. Spaces
+        without a due value are left out. None and UNREAD: the value cannot be known.
         """
 
     def changed(self, changes: Mapping[str, Value | None]) -> Case:
-        """The same sheet with other values in some spaces (None: nothing)."""
+        """Return the same sheet with other values in some spaces (None: blank)."""
 
 
 class Seat(NamedTuple):
@@ -124,7 +125,8 @@ class Seat(NamedTuple):
 
 
 class Typed(Protocol):
-    """Positions of a layout's keys in its file; for inherited keys, the place in the file that inherits them."""
+    """Positions of a layout's keys in its file. The position of an inherited key is the place in the file that names the inherited
+    layout."""
 
     def where(self, path: str) -> Position:
         """Return the position of a value (`fields.g`, `lines.2`), otherwise of the nearest enclosing value."""
@@ -134,7 +136,7 @@ class Typed(Protocol):
 
     @property
     def origin(self) -> Node:
-        """The node that names the inherited layout, otherwise the file."""
+        """The node that names the inherited layout; without one, the file."""
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         """Return the text lines under a key's bar as (line, column, text), without blank lines; empty for lines of another file."""
@@ -144,14 +146,14 @@ class Typed(Protocol):
 
 
 class FormulaWord(NamedTuple):
-    """A word that the formulas of layouts know. call: how it is written, as `band(table, x)`; about: what it gives."""
+    """A word that the formulas of layouts know. call: its notation, such as `band(table, x)`; about: its result."""
 
     call: str
     about: Phrase
 
     @property
     def name(self) -> str:
-        """The word itself."""
+        """The word without its arguments."""
         return self.call.partition("(")[0]
 
 
@@ -162,8 +164,8 @@ KeyFault = tuple[str | Position, Message]
 class TableGame(Struct, Generic[M, T], frozen=True):
     """Functions that check and rank the sheets of one table.
 
-    view: data for the rules, from the model and the seats in the given order. ranking: the players' places. effort: steps to check
-    a table in addition to its sheets (see `Case.effort`), if more than a constant per sheet.
+    view: the data for the rules, from the model and the seats in the given order. ranking: the players' places. effort: the effort
+    of checking a table in addition to its sheets (see `Case.effort`), if it is more than a constant per sheet.
     """
 
     view: Callable[[M, tuple[Seat, ...]], T]
@@ -176,28 +178,29 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     """A game: functions and values that its package exports as `GAME`.
 
     keys: the type of the layout's own keys. standard: the bundled layout that completes every layout of this game. model: data
-    shared by all sheets of a layout, from its keys; built once per layout. content: everything that print, reading and `blank`
-    need. read: a case from the model and the written values. rules: all rules, for `explain` and the docs. table: functions that
-    check the sheets of one table together; None: each sheet ranks itself. sample: the bundled layout whose filled sheets represent
-    the game's (the schema's). check_keys: errors in the keys that types cannot express. lint: violations of the layout itself;
+    shared by all sheets of a layout, from its keys; built once per layout. content: all data that print, reading and `blank` need.
+    read: a case from the model and the written values. rules: all rules, for `explain` and the docs. table: functions that check
+    the sheets of one table together; None: each sheet ranks itself. sample: the bundled layout whose filled sheets represent those
+    of the game (for the schema). check_keys: errors in the keys that types cannot express. lint: violations of the layout itself;
     `Typed` gives the positions of its keys in the file. varied: every key that only affects the style: its node, the message if it
-    has no effect on paper, and keys with other values there. notes: paragraphs about the layout that `lint` shows in addition to
-    findings. feeds: the layout's keys from which something is derived, by its name (a family of spaces, a lattice, ends, a list, a
-    word, or another key that must go with them): an error in something inherited is reported at one of these keys in the user's
-    file. explained: the rules that a layout defines itself, from the model and the form; None: layouts of this game define none.
-    starters: commented files to start from, by their kind (`level`); `{title}` in them is replaced by the title as YAML, `{file}`
-    by the file as typed in a shell. makers: generators of some of these. editor: writes a layout drawn in the web app into its
-    file; None: layouts of this game cannot be drawn. joined: violations for text output, with several merged into one message.
-    space_name: the display name of a space, or of a part of the score, from the model and its name. waiting: the reason why a sheet
-    has no points or no ranking yet, from its case; None if it has, or if that is unknown. points_at: the spaces for points: of a
-    part, with `{}` for its name, and the total. options: questions about legal moves on a sheet, by the option's name.
-    space_options: legal moves into one space; None: unknown. lab: measures a layout; None: not measurable. outlined: whether its
-    page is automatic, made from the content's outline, and `blocks` of a layout change that page. understood: reads free-form keys,
-    from the keys, the layout's file, the text of all its files and its languages; returns the keys that the model and all other
-    functions get (None with errors), and every error in them. outdated: for a layout that starts from another layout, the keys that
-    thereby lose spaces, and the other layout's keys that must be written again, from the other layout's model and the arguments of
-    `understood`. None: unknown. formula_words: the words available in formulas of its layouts, for an editor. mentions: each
-    position at which a layout names a given space, from its root, the text of all its files, and the name.
+    has no effect on paper, and keys with other values in its place. notes: paragraphs about the layout that `lint` shows in
+    addition to findings. feeds: the layout's keys from which something is derived, by its name (a family of spaces, a lattice,
+    ends, a list, a word, or another key that must go with them). An error in an inherited thing is reported at one of these keys in
+    the user's file. explained: the rules that a layout defines itself, from the model and the form; None: layouts of this game
+    define none. starters: commented files to start from, by their kind (`level`). `{title}` in them is replaced by the title as
+    YAML, `{file}` by the file as typed in a shell. makers: generators of some of these kinds. editor: writes a layout drawn in the
+    web app into its file; None: layouts of this game cannot be drawn. joined: violations for text output, with several merged into
+    one message. space_name: the display name of a space, or of a part of the score, from the model and its name. waiting: the
+    reason why a sheet has no points or no ranking yet, from its case; None if it has them, or if the reason is unknown. points_at:
+    the names of the spaces for points: of a part, with `{}` for the part's name, and of the total. options: questions about legal
+    moves on a sheet, by the option's name. space_options: legal moves into one space; None: unknown. lab: measures a layout; None:
+    not measurable. outlined: whether its page is automatic, that is, made from the content's outline; `blocks` of a layout then
+    change that page. understood: reads free-form keys, from the keys, the layout's file, the text of all its files and its
+    languages. It returns the keys that the model and all other functions get (None with errors), and every error in them. outdated:
+    for a layout that starts from another layout, the keys that lose spaces because of that, and the other layout's keys that must
+    be written again. It is called with the other layout's model and the arguments of `understood`. None: unknown. formula_words:
+    the words available in formulas of its layouts, for an editor. mentions: each position at which a layout names a given space,
+    from the layout's root, the text of all its files, and the name.
     """
 
     name: str
@@ -250,7 +253,7 @@ class TableCase(NamedTuple, Generic[M, T]):
             yield from rule(view)
 
     def ranking(self) -> list[Ranked]:
-        """The players' places."""
+        """Return the players' places."""
         return self.game.ranking(self.game.view(self.model, self.seats))
 
     @property
@@ -259,7 +262,7 @@ class TableCase(NamedTuple, Generic[M, T]):
         return EFFORT_SEAT * len(self.seats) + self.game.effort(self.game.view(self.model, self.seats))
 
     def changed(self, seat: int, changes: Mapping[str, Value | None]) -> TableCase[M, T]:
-        """The same table with other values in some spaces of one sheet."""
+        """Return the same table with other values in some spaces of one sheet."""
         seats = list(self.seats)
         seats[seat] = seats[seat]._replace(case=seats[seat].case.changed(changes))
         return self._replace(seats=tuple(seats))
@@ -274,9 +277,9 @@ def rank(
 ) -> list[Ranked]:
     """Rank players by points (None if unknown), highest first; `ties` breaks equal points (lowest first).
 
-    Shared places skip the next. Source: every rulebook's end of the game. ties: None if unreadable; equal players then share the
-    place. decided: names the value that the tie-break compares. worth: the value compared instead of points; the lowest wins.
-    vague: players whose points are not final.
+    After a shared place, the next places are skipped. Source: the end of the game in every rulebook. ties: None if unreadable;
+    equal players then share the place. decided: names the value that the tie-break compares. worth: returns the value that is
+    compared instead of the points; the lowest wins. vague: players whose points are not final.
     """
     known = [(worth(score), player, score) for player, score in standings if score is not None]
     is_certain = len(known) == len(standings) and not vague

@@ -1,6 +1,7 @@
-"""A guard around a plug-in's game: whatever its code raises, and every result of a wrong type, is reported as its fault.
+"""A guard around a plug-in's game: any exception from its code, and any result of a wrong type, is reported as an error of the
+plug-in.
 
-Bundled games have no guard: what goes wrong there is a mistake of sheetgen's own.
+Bundled games have no guard, since their errors are errors of sheetgen.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from sheetgen.source.messages import Message, as_text
 _FUNCTIONS = ("model", "content", "read", "check_keys", "lint", "notes", "space_name")
 _PERHAPS = ("joined", "explained", "understood", "space_options")
 Check = Callable[[Any], object]
-"""Raises if a result of a plug-in's code cannot be used; its own value is ignored."""
+"""A function that raises if a result of a plug-in's code cannot be used. Its return value is ignored."""
 Result = TypeVar("Result")
 
 
@@ -61,12 +62,13 @@ def _is_mapping(given: object, is_right: Callable[[object], bool]) -> bool:
 
 
 class Guard(Struct, frozen=True):
-    """Calls the functions of a game. make_game_error: the exception for a failure, from the function's name and its error."""
+    """A guard that calls the functions of a game. make_game_error: makes the exception for a failure, from the function's name and
+    the error."""
 
     make_game_error: Callable[[str], Exception]
 
     def call(self, what: str, work: Callable[..., Result], *args: Any) -> Result:
-        """Return the result of a call, or raise the game's fault for any failure."""
+        """Return the result of a call; raise the game's error if the call fails."""
         try:
             return work(*args)
         except (Unreadable, NoQuestion):
@@ -137,7 +139,7 @@ def guarded(game: AnyGame, guard: Guard) -> AnyGame:
 
 
 def _content(guard: Guard, game: AnyGame, keys: Any, model: Any) -> SheetContent:
-    """The content of a sheet; mappings that compute their values on demand are copied, so that they fail here."""
+    """Return the content of a sheet. Mappings that compute their values on demand are copied, so that errors occur here."""
     content = _instance(SheetContent)(game.content(keys, model))
     return replace(
         content,
@@ -150,7 +152,7 @@ def _content(guard: Guard, game: AnyGame, keys: Any, model: Any) -> SheetContent
 
 
 def _form(guard: Guard, form: Form) -> Form:
-    """A form whose texts are checked by functions of the game, guarded."""
+    """Return a form in which the game's functions that check texts are guarded."""
     return {key: _guard_entry(guard, entry) for key, entry in form.items()}
 
 
@@ -185,7 +187,7 @@ def _table(guard: Guard, table: TableGame[Any, Any]) -> TableGame[Any, Any]:
 
 
 def _of_inner(question: Callable[[Any, Any, Any], Any]) -> Callable[[Any, GuardedCase, Any], Any]:
-    """A question about the game's own case."""
+    """Return a function that puts its question to the unguarded case of the game."""
     return lambda model, case, asked: question(model, case.inner, asked)
 
 
@@ -241,7 +243,7 @@ def _check_answer(answer: object) -> None:
 
 
 def _check_message(message: object) -> None:
-    """Make its text, so that a message that cannot be made fails here."""
+    """Make the text of a message, so that an invalid message fails here."""
     _instance(Message)(message).text()
 
 

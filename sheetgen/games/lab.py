@@ -31,7 +31,7 @@ DIFFICULTY_NAMES = (
 
 
 class LabError(Exception):
-    """Raised with a reason if no layout can be measured."""
+    """Raised with a reason if no layout of a game can be measured."""
 
     def __init__(self, what: Message) -> None:
         super().__init__(what)
@@ -41,10 +41,10 @@ class LabError(Exception):
 class Best(Struct, frozen=True, kw_only=True):
     """The best sheet found.
 
-    score: its points. proven: whether no sheet earns more; if not, none earns more than `bound`. without_piles: the best score
-    without the fields that only cost points; None if unknown, or if the game has no such fields. dice: the least number that earns
-    `score`; None in games without dice. sheet: the written values, by space. order: spaces in the order of crossing.
-    rocket_to_planet: the space of each rocket, with the space of its planet.
+    score: its points. proven: whether no sheet earns more; if not, no sheet earns more than `bound`. without_piles: the best score
+    without the fields that only cost points; None if unknown, or if the game has no such fields. dice: the least number of dice
+    that earns `score`; None in games without dice. sheet: the written values, by space. order: spaces in the order of crossing.
+    rocket_to_planet: pairs of a rocket's space and the space of its planet.
     """
 
     score: int
@@ -58,11 +58,11 @@ class Best(Struct, frozen=True, kw_only=True):
 
 
 class Most(Struct, frozen=True, kw_only=True):
-    """The best score of a sheet in YAML by its own rules.
+    """The best score that a sheet in YAML allows by its own rules.
 
-    score: the best score found; None if there isn't one. proven: no score is better (without a score: every sheet breaks a rule);
-    otherwise none is better than `bound` (None: not known). lowest: whether a lower score is better. sheet: the written values, by
-    space.
+    score: the best score found; None if none exists. proven: no score is better (without a score: every sheet breaks a rule);
+    otherwise no score is better than `bound` (None: not known). lowest: whether a lower score is better. sheet: the written values,
+    by space.
     """
 
     score: float | None
@@ -82,9 +82,10 @@ class CurvePoint(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True, kw_only=True):
-    """The points of a sheet where all at the table play in one way. sd: standard deviation; p5, p50, p95: that share earns no more.
+    """The points of a sheet if all players at the table use one strategy. sd: standard deviation; p5, p50, p95: the points that 5,
+    50 and 95 % of the sheets don't exceed.
 
-    title: what the way is called, about: what it does.
+    title: the name of the strategy; about: its description.
     """
 
     games: int
@@ -106,12 +107,13 @@ class LevelComparison(Struct, frozen=True):
 
 
 class Lab(Struct, frozen=True, kw_only=True):
-    """Known measurements of a layout; None or empty if not measured yet, or never measured in that game.
+    """Known measurements of a layout; None or empty if not measured yet, or never measured in this game.
 
-    players: number of players at the table. best: of a level, most: of a sheet in YAML. fair_share: dice for each player. curve: by
-    dice. play: by strategy. crossed: by space, the share of sheets on which it is crossed at the end if all players play as
-    `crossed_by`, crossed_by_round: after each round. difficulty: from 0 (easy) to 1, class_: 1 to 5; depth: the benefit of thinking
-    ahead. findings: oddities, with explanations.
+    players: number of players at the table. best: the best sheet of a level; most: the best score of a sheet in YAML. fair_share:
+    dice for each player. curve: the best score by number of dice. play: the points by strategy. crossed: by space, the share of
+    sheets on which it is crossed at the end if all players play as `crossed_by`; crossed_by_round: the same shares after each
+    round. difficulty: from 0 (easy) to 1; class_: from 1 to 5; depth: the benefit of thinking ahead. findings: oddities, with
+    explanations.
     """
 
     players: int
@@ -129,7 +131,7 @@ class Lab(Struct, frozen=True, kw_only=True):
     standing: LevelComparison | None = None
     findings: tuple[LayoutViolation, ...] = ()
     complete: bool = False
-    """True if all is measured."""
+    """True if everything is measured."""
 
 
 class LabRequest(NamedTuple):
@@ -162,8 +164,8 @@ class Drawn(NamedTuple):
 Measure = Callable[[Any, Any, Any, LabRequest, Work], Lab]
 """Function that measures a layout, from its keys, its model, and the positions of its keys (`Typed`).
 
-If stopped, it returns the results so far. Raises Unreadable, with the missing part, if this layout cannot be measured, and LabError
-if no layout of the game can.
+If it is stopped, it returns the results so far. It raises Unreadable, with the missing part, if this layout cannot be measured, and
+LabError if no layout of the game can be measured.
 """
 
 

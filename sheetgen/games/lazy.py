@@ -1,4 +1,4 @@
-"""Functions that a game names and that are loaded when they are called."""
+"""Functions that a game names as text. Their modules are loaded when they are called."""
 
 from __future__ import annotations
 

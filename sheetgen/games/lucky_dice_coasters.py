@@ -35,7 +35,7 @@ class Keys(LayoutKeys, frozen=True):
     symbols: tuple[str, ...] = SYMBOLS
     """Symbols on the dice."""
     icons: dict[str, str] = field(default_factory=lambda: dict(ICONS))
-    """The picture of a symbol that has another name than its picture."""
+    """Names of pictures by symbol, for symbols whose picture has another name."""
     coasters: tuple[Pair, ...] = ()
     """The deck: `[left, right]` for each coaster."""
 
@@ -81,7 +81,8 @@ class Deck(NamedTuple):
     "(sheetgen's own rule)",
 )
 def balance(deck: Deck) -> Iterator[InLayout]:
-    """Yield one violation per side, at the first symbol that appears too often; at the key if symbols only appear too rarely."""
+    """Yield one violation per unbalanced side: at the first symbol that appears too often, or at the key if symbols only appear too
+    rarely."""
     mean = len(deck.coasters) / len(deck.symbols)
     fewest, most = floor(mean), ceil(mean)
     for side, name in enumerate(SIDES):
@@ -119,7 +120,7 @@ def _times(count: int) -> Phrase:
     "HOW TO PLAY, 2. Place them on the coaster of another player",
 )
 def same_symbol(deck: Deck) -> Iterator[InLayout]:
-    """Breaks when left and right show the same symbol (rulebook: "2. Place them on the coaster of another player")."""
+    """Check that the left and right symbols of a coaster differ (rulebook: "2. Place them on the coaster of another player")."""
     for number, (left, right) in enumerate(deck.coasters, 1):
         if left == right:
             hint = phrase(
@@ -137,7 +138,7 @@ def same_symbol(deck: Deck) -> Iterator[InLayout]:
     "(sheetgen's own rule)",
 )
 def duplicate(deck: Deck) -> Iterator[InLayout]:
-    """Yield a violation for every repeated coaster, once there are more copies than a deck of its size needs."""
+    """Yield a violation for every repeated coaster that exceeds the number of copies that a deck of this size needs."""
     pairs = len(deck.symbols) * (len(deck.symbols) - 1)
     allowed = ceil(len(deck.coasters) / pairs)
     seen: dict[Pair, list[int]] = {}
@@ -161,7 +162,8 @@ def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
 
 
 def notes(keys: Keys) -> list[str]:
-    """A paragraph about a deck: how often each symbol is on the left and on the right, how many couples of symbols meet."""
+    """Describe a deck in one paragraph: how often each symbol is on the left and on the right, and how many pairs of symbols are on
+    a coaster together."""
     if not keys.coasters:
         return []
     left, right = (Counter(pair[side] for pair in keys.coasters) for side in (0, 1))

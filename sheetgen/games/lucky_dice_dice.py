@@ -22,7 +22,7 @@ class Keys(LayoutKeys, frozen=True):
     symbols: tuple[str, ...] = SYMBOLS
     """Symbols on the dice, one per face; with two or three symbols, each appears on several faces."""
     icons: dict[str, str] = field(default_factory=lambda: dict(ICONS))
-    """The picture of a symbol that has another name than its picture."""
+    """Names of pictures by symbol, for symbols whose picture has another name."""
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
@@ -35,7 +35,7 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
 
 
 def content(keys: Keys, _plan: Plan) -> SheetContent:
-    """The list `faces`: a row each with its picture, and the pips of an ordinary die that stand for it."""
+    """Return the list `faces`: for each face a row with its picture, and the pips of an ordinary die that mean the same."""
     icons = [icon(symbol, keys.icons) for symbol in keys.symbols]
     faces = tuple({"symbol": icons[n % len(icons)], "pips": f"dice-{n + 1}"} for n in range(FACES))
     return SheetContent(form={}, lists={"faces": faces})

@@ -36,11 +36,12 @@ class MadeLevel(NamedTuple):
 
 
 Progress = Callable[[int, int, MadeLevel | None], None]
-"""Called with the number of finished steps, the number of all steps, and the nearest level so far."""
+"""Function that is called with the number of finished steps, the number of all steps, and the level so far that comes nearest to
+the order."""
 
 
 class MappedLevel(NamedTuple):
-    """A level of a map: its keys, its measurements as JSON values; `made` if it is new."""
+    """A level of a map: its keys, and its measurements as JSON values. `made`: the generated level, if it is new."""
 
     keys: Any
     figures: Mapping[str, Any]
@@ -48,7 +49,7 @@ class MappedLevel(NamedTuple):
 
 
 class LevelMap(NamedTuple):
-    """A map of levels: how many were tried for it, and the best ones by the name of their place on it."""
+    """A map of levels: the number of levels tried for it, and the best levels by the name of their place on the map."""
 
     tried: int = 0
     levels: Mapping[str, MappedLevel] = {}  # never changed
@@ -63,11 +64,12 @@ class NotMadeError(Exception):
 
 
 class Maker(Struct, frozen=True):
-    """Functions that generate levels of a game. The order decides everything: equal orders give equal levels on every machine.
+    """Functions that generate levels of a game. Everything depends on the order only: equal orders give equal levels on every
+    machine.
 
-    make: return the level that meets the order, otherwise the nearest one found, with its `miss`. Raises NotMadeError if there is
-    no such level, and ModuleNotFoundError without the `lab` extra. tend: return the map after trying more levels, up to a maximum;
-    raises as `make` does. picture: draw the map, with its title, on one page.
+    make: return the level that meets the order, otherwise the nearest level found, with its `miss`. Raise NotMadeError if no level
+    can be generated, and ModuleNotFoundError without the `lab` extra. tend: return the map after trying more levels, up to a
+    maximum; raise the same errors as `make`. picture: draw the map, with its title, on one page.
     """
 
     make: Callable[[Order, Progress], MadeLevel]

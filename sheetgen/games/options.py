@@ -1,9 +1,9 @@
-"""Legal moves: the only interface through which a game reports them. It is optional for a game.
+"""Interface through which a game reports its legal moves. A game may do without it.
 
-A question has a name (`result`, `dice`, `die`, `placed`, `card`: the options of the command; "" if none is typed) and gets the
-typed texts. A game lists all options it knows, each with its question. The first typed option in the game's order decides the
-question, which gets all typed texts. The answer is data: possible moves, each with its allowed and forbidden spaces, and the
-reasons.
+A question is named after the option of the command that asks it (`result`, `dice`, `die`, `placed`, `card`), or "" if none is
+typed. It gets the typed texts. A game lists all options it knows, each with its question. The first typed option in the game's
+order decides the question, which gets all typed texts. The answer is data: possible moves, each with its allowed and forbidden
+spaces, and the reasons.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from sheetgen.source.messages import Message
 
 
 class Choice(NamedTuple):
-    """A space where a value is allowed or not. why: the reason against it, or its consequence.
+    """A space, and whether a value is allowed in it. why: the reason against the value, or its consequence.
 
-    value: one of several values for the same space, as programs see it; None if the way has the value.
+    value: the value for this space, as programs see it, if the move has several for the same space; None if the `Way` has the
+    value.
     """
 
     space: str
@@ -41,14 +42,14 @@ class Way(NamedTuple):
 
     @property
     def legal(self) -> tuple[str, ...]:
-        """The spaces it may go to, in the order of the sheet."""
+        """The spaces where the value is allowed, in the order of the sheet."""
         return tuple(choice.space for choice in self.choices if choice.may)
 
 
 class Answer(NamedTuple):
-    """All possible moves, in a player's order, and notes.
+    """All possible moves, in the order for a player to read, and notes.
 
-    lying: spaces with something on them, such as dice, that is only written at the end of a turn.
+    lying: spaces that hold something, such as dice, that is only written at the end of a turn.
     """
 
     ways: tuple[Way, ...]
@@ -57,9 +58,9 @@ class Answer(NamedTuple):
 
 
 class NoQuestion(Exception):
-    """Raised if a typed question cannot be answered, with its option, typed or not, and the reason.
+    """Raised if a typed question cannot be answered. Has the option, typed or not, and the reason.
 
-    The sentence follows the option as typed: `--result 999: no dice make that`. Without an option ("") it appears alone.
+    The message follows the option as typed: `--result 999: no dice make that`. Without an option ("") it appears alone.
     """
 
     def __init__(self, option: str, why: Message) -> None:
@@ -70,13 +71,14 @@ class NoQuestion(Exception):
 Question = Callable[[Any, Any, Mapping[str, str]], Answer]
 """Answers one question, from the model, the case, and all typed texts by option; raises NoQuestion."""
 SpaceQuestion = Callable[[Any, Any, str], tuple[Way, ...]]
-"""Legal moves into one blank space, from the model, the case, and the space's name; none if the game has no answer about it.
+"""Returns the legal moves into one blank space, from the model, the case, and the space's name; empty if the game has no answer for
+it.
 
 A way's value is the text to type in the space.
 """
 
 
 def ways_into(answer: Answer, space: str) -> tuple[Way, ...]:
-    """The ways of an answer that look at a space, each with its choice there and no other."""
+    """Return the ways that concern a space, each with only its choice for that space."""
     choices = ((way, next((choice for choice in way.choices if choice.space == space), None)) for way in answer.ways)
     return tuple(way._replace(choices=(choice,)) for way, choice in choices if choice is not None)

@@ -41,10 +41,10 @@ class Part(NamedTuple):
 
 
 class Plan:
-    """The parts of a sheet in an order in which each comes after those it uses.
+    """The parts of a sheet, ordered so that each comes after the parts it uses.
 
-    earned: from all results. due: from a case, as `Case.due`. replan: judges by another plan when a space of `shaped_by` changes:
-    these decide what parts there are.
+    earned: calculates the earned points from all results. due: returns the due values of a case, as `Case.due`. replan: judges the
+    sheet with another plan if a space of `shaped_by` changes. These spaces decide which parts there are.
     """
 
     def __init__(
@@ -67,7 +67,8 @@ class Plan:
         self._readers: dict[str, tuple[tuple[int, bool], ...]] = {}
 
     def readers(self, space: str) -> tuple[tuple[int, bool], ...]:
-        """The parts that a space affects; looked up when first asked for, since most spaces of a long sheet never are."""
+        """Return the parts that a space affects. They are looked up on first request, because most spaces of a long sheet are never
+        requested."""
         result = self._readers.get(space)
         if result is None:
             numbers = self._read_by.get(space)
@@ -77,8 +78,8 @@ class Plan:
         return result
 
     def affected(self, numbers: set[int]) -> tuple[tuple[int, bool], ...]:
-        """Return these parts and every part that uses them, in order; the latter are checked only if a used part has another
-        result.
+        """Return these parts and every part that uses them, in order, each with whether it is one of these. The others are checked
+        only if a used part has another result.
         """
         affected = set(numbers)
         for number, (_, uses, _, _) in enumerate(self.parts):
@@ -87,7 +88,7 @@ class Plan:
         return tuple((number, number in numbers) for number in sorted(affected))
 
     def read(self, written: Written) -> PartedCase:
-        """A sheet judged from nothing."""
+        """Judge a sheet completely, without earlier results."""
         get = written.get
         results: list[Any] = []
         violations_at: dict[int, tuple[Violation, ...]] = {}
@@ -106,7 +107,7 @@ class Plan:
 def _judge_cached(
     cache: dict[Any, Outcome], judge: Callable[[Any, Any], Outcome], values: tuple[Any, ...], used: tuple[Any, ...]
 ) -> Outcome:
-    """The outcome of a part, cached for the next time."""
+    """Judge a part and cache its outcome for the next time."""
     if len(cache) >= CACHED:
         cache.clear()
     outcome = cache[values, used] = judge(values, used)
@@ -141,7 +142,7 @@ class PartedCase:
             yield from violations_at[number]
 
     def earned(self) -> Earned:
-        """Return the points of its marks."""
+        """Return the points earned on the sheet."""
         if self._earned is None:
             self._earned = self.plan.earned(self.results)
         return self._earned

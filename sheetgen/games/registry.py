@@ -48,7 +48,7 @@ class Games:
     def load(self, name: str) -> AnyGame:
         """Return the game of a name. Raise KeyError if the name is unknown, BrokenPluginError if its package can't be used."""
         if name not in self._rooms and self._with_plugins:
-            from sheetgen.games.guarding import flaw  # which bundled games need not
+            from sheetgen.games.guarding import flaw  # bundled games need no such check
 
             game = plugins.load("games", name)
             if not isinstance(game, Game) or game.name != name:
@@ -66,7 +66,7 @@ class Games:
         return game
 
     def package(self, name: str) -> str | None:
-        """The installed package that a game comes from; None for a bundled one, or one handed in."""
+        """Return the installed package that a game comes from; None for a bundled game or a game passed in."""
         return None if name in self._rooms or not self._with_plugins else plugins.package("games", name)
 
     def is_loaded(self, name: str) -> bool:
@@ -79,7 +79,7 @@ class Games:
         return [(name, plugins.package("games", name)) for name in names]
 
     def usable(self, broken: list[plugins.BrokenPluginError] | None = None) -> dict[str, AnyGame]:
-        """All of them that can be loaded, by name; why others cannot goes to `broken`."""
+        """Return all games that can be loaded, by name. Add the errors of the others to `broken`."""
         result = {}
         for name in self.every():
             try:
@@ -91,7 +91,7 @@ class Games:
 
     @property
     def by_package(self) -> bool:
-        """Return whether another process can load all of them by the names of their packages."""
+        """Return whether another process can load all games by the names of their packages."""
         return all(isinstance(room, str) for room in self._rooms.values())
 
 
@@ -112,7 +112,7 @@ BUNDLED = Games(
 
 
 def shadowed_plugin_functions() -> list[tuple[str, str]]:
-    """The functions of plug-ins that no formula calls, since formulas have others called so: name, and package."""
+    """Return plug-in functions that no formula can call, because a bundled function has the same name: name, and package."""
     known = import_module("sheetgen.games.sheet.resolution.calls").FUNCTIONS
     names = sorted(plugins.installed("functions").keys() & set(known))
     return [(name, plugins.package("functions", name)) for name in names]

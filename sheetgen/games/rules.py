@@ -1,7 +1,7 @@
 """Rules and their violations, as data: the text of a violation is only made when it is read.
 
 A rule is one function with its name, its statement and the heading of its source in the rulebook. A violation names its reported
-space, then the spaces it depends on: it can't end unless one of these, or one below them, changes.
+space, then the spaces it depends on. It can't end unless a value changes in one of these spaces, or in a space below one of them.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ Severity = Literal["error", "warning"]
 
 
 class Violation(NamedTuple):
-    """A violation of one rule on one sheet. `said`: the message function and its facts.
+    """A violation of one rule on one sheet.
 
-    spaces: the reported space (`""`: the whole sheet), then the spaces it depends on.
+    spaces: the reported space (`""`: the whole sheet), then the spaces it depends on. message: the message function and its facts.
     """
 
     rule: str
@@ -42,7 +42,8 @@ Dependencies = tuple[tuple[int, str], ...]
 
 
 class OwnRule(NamedTuple):
-    """A rule that a layout says itself. says: lines, as in the layout. keeps, breaks: the first of its examples that do."""
+    """A rule defined by a layout. says: its statement in lines, as in the layout. keeps, breaks: the first of its examples that
+    keeps the rule, and that breaks it."""
 
     name: str
     severity: Severity
@@ -82,8 +83,7 @@ class LayoutViolation(NamedTuple):
 class Rule(Generic[Of]):
     """A rule: its name, its statement in a player's words, its heading in the rulebook, and its check function.
 
-    When called with the facts to check, it yields the violations. The check function gives every part of a violation except its
-    rule.
+    Call a rule with the facts to check to get the violations. The check function gives every part of a violation except its rule.
     """
 
     __slots__ = ("find", "name", "says", "severity", "source")
@@ -137,7 +137,8 @@ class TableRule(Rule[Of]):
 
 
 class LayoutRule(Rule[Of]):
-    """A rule about a layout: its function yields (position, spaces, message), a fourth is another severity than the rule's."""
+    """A rule about a layout. Its function yields (position, spaces, message), with a severity as fourth item if it differs from the
+    rule's."""
 
     __slots__ = ()
 
@@ -158,21 +159,22 @@ InLayout = tuple[Position, tuple[str, ...], Message] | tuple[Position, tuple[str
 def rule(
     name: str, says: str, source: str, severity: Severity = "error"
 ) -> Callable[[Callable[P, RuleResult | Iterator[RuleResult] | None]], SheetRule[P]]:
-    """Make a rule about a sheet of a function that finds its violation, or several."""
+    """Return a decorator that makes a function a rule about a sheet. The function finds one violation or several."""
     return lambda find: SheetRule(name, says, source, severity, find)
 
 
 def table_rule(
     name: str, says: str, source: str, severity: Severity = "error"
 ) -> Callable[[Callable[[Of], Iterable[TableRuleResult]]], TableRule[Of]]:
-    """Make a rule about a table of a function that finds its violations. Its statement names the option that judges it."""
+    """Return a decorator that makes a function a rule about a table. The function finds its violations. The rule's statement names
+    the option that checks it."""
     return lambda find: TableRule(name, f"{says} (Checked with --table.)", source, severity, find)
 
 
 def layout_rule(
     name: str, says: str, source: str, severity: Severity = "error"
 ) -> Callable[[Callable[[Of], Iterable[InLayout]]], LayoutRule[Of]]:
-    """Make a rule about a layout of a function that finds its violations."""
+    """Return a decorator that makes a function a rule about a layout. The function finds its violations."""
     return lambda find: LayoutRule(name, says, source, severity, find)
 
 

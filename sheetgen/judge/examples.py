@@ -1,6 +1,7 @@
-"""The two examples of a rule, checked: sheets that follow it and sheets that break it, single or of a table.
+"""Checks the two examples of a rule: sheets that follow it and sheets that break it, single or of a table.
 
-For a game's own rules they are the annotated cases that the tests check; for a layout's own rules they are among its `examples`.
+The examples of a game's own rules are the annotated cases that the tests check. The examples of a layout's own rules are among its
+`examples`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from sheetgen.source.nodes import Mapping, Node, Sequence
 Kind = Literal["keeps", "breaks"]
 KINDS: tuple[Kind, ...] = ("keeps", "breaks")
 MOST = 8
-"""Maximum sheets checked per example of a layout's own; a layout may have any number."""
+"""Maximum sheets checked per example of a layout's own rules; the layout itself may have more."""
 
 
 def judge_example(rule: Rule[Any] | OwnRule, kind: Kind, layout: Layout, library: Library) -> Result | None:
@@ -33,7 +34,8 @@ def judge_example(rule: Rule[Any] | OwnRule, kind: Kind, layout: Layout, library
 
 
 def _judge_own(example: Mapping, layout: Layout, library: Library) -> Result | None:
-    """An example of a layout: its `sheet`, or the first of its `sheets`, which were played together."""
+    """Check an example of a layout: its `sheet`, or the first of its `sheets`, which were played together. Return None if one can't
+    be read."""
     alone, together = example.get("sheet"), example.get("sheets")
     nodes = [alone] if alone is not None else together.items if isinstance(together, Sequence) else []
     opened = [_open(node, number, layout) for number, node in enumerate(islice(nodes, MOST), 1)]

@@ -24,7 +24,7 @@ phrase, _ = room("judge")
 _CASES = Path(__file__).parents[1] / "cases"
 _WIDE = 100
 _WORKED_OUT = re.compile(r"\{[^{}]*\}")
-"""A formula in a text of a layout."""
+"""A formula within a text of a layout."""
 
 
 def all_rules(games: Games = BUNDLED, with_plugins: bool = False) -> dict[str, Rule[Any]]:
@@ -35,7 +35,8 @@ def all_rules(games: Games = BUNDLED, with_plugins: bool = False) -> dict[str, R
 
 
 def find_rules(word: str, known: Mapping[str, Rule[Any]]) -> list[Rule[Any]]:
-    """Return the rule of that name; otherwise all rules of that game, with that last part, or with those words in their names."""
+    """Return the rule with that name. Without one, return all rules of that game, with that last part, or with those words in their
+    names."""
     folded = word.strip().casefold()
     if folded in known:
         return [known[folded]]
@@ -46,7 +47,7 @@ def find_rules(word: str, known: Mapping[str, Rule[Any]]) -> list[Rule[Any]]:
 
 
 def split_rule_name(rule: str) -> tuple[str, str]:
-    """The first and the last part of a rule's name."""
+    """Return the first and the last part of a rule's name."""
     first, *_, last = rule.split("/")
     return first, last
 
@@ -58,7 +59,7 @@ def case_file(rule: str, kind: str) -> Path | None:
 
 
 def explain_rule(rule: Rule[Any]) -> str:
-    """The page of one rule."""
+    """Return the explanation of one rule."""
     lines = [_headed(rule), "", fill(_says(rule).text(), _WIDE), "", fill(rulebook(rule).text(), _WIDE)]
     breaks = phrase("sheet-breaks", "A sheet that breaks it (`#!` marks the findings of `check`):")
     for kind, heading in (("keeps", phrase("sheet-keeps", "A sheet that follows it:")), ("breaks", breaks)):
@@ -98,7 +99,7 @@ def statement(rule: Rule[Any] | OwnRule, layout: Layout) -> tuple[str, ...]:
 
 
 def _for_players(line: Phrase, layout: Layout) -> Phrase:
-    """A line with its space named as on the sheet and its formulas in backticks."""
+    """Return a line with its space named as on the sheet and its formulas in backticks."""
     values = dict(line.values)
     for name, value in line.values.items():
         if isinstance(value, Phrase):
@@ -125,13 +126,13 @@ def _source(rule: Rule[Any]) -> Phrase:
 
 
 def own_rules(layout: Layout) -> dict[str, OwnRule]:
-    """The rules that a layout says itself, by name."""
+    """Return the rules that a layout defines itself, by name."""
     tell = layout.game.explained
     return {rule.name: rule for rule in tell(layout.model, layout.content.form)} if tell is not None else {}
 
 
 def bundled_rules(word: str, library: Library) -> tuple[Layout, dict[str, OwnRule]] | None:
-    """The bundled layout whose rules begin with the word before the first `/`, with those it says itself."""
+    """Return the bundled layout whose rules begin with the word before the first `/`, and the rules that it defines itself."""
     name = word.strip().casefold().partition("/")[0]
     if bundled_path(name) is None:
         return None
@@ -141,7 +142,7 @@ def bundled_rules(word: str, library: Library) -> tuple[Layout, dict[str, OwnRul
 
 
 def explain_own_rule(rule: OwnRule, layout: Layout) -> str:
-    """The page of a rule that a layout says itself."""
+    """Return the explanation of a rule that a layout defines itself."""
     lines = [_headed(rule), ""]
     lines += [fill(says.text(), _WIDE, subsequent_indent="  ", break_on_hyphens=False) for says in rule.says]
     for example, heading in (
@@ -172,7 +173,7 @@ def _source_lines(node: Node, lines: list[str]) -> list[str]:
 
 
 def list_rules(known: Iterable[Rule[Any] | OwnRule]) -> str:
-    """The rules, a paragraph each: its name and what it says first."""
+    """Return a list of rules, one paragraph each: the name and the first line of the text."""
     shown = list(known)
     indent = " " * (max(len(rule.name) for rule in shown) + 2)
     return "\n".join(

@@ -1,4 +1,4 @@
-"""Files and folders of sheets: every document judged, one by one or as a table."""
+"""Checks files and folders of sheets: every document, one by one or as a table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 Work = Callable[[str, Source, Document, bool], "Made | Refused"]
-"""Makes something of a document of a file; the last: whether so many faults of the file are reported that more are only counted."""
+"""A function that makes a result from a document of a file. Last argument: the file's error limit is reached, so count further
+errors only."""
 _START = Position(1, 1)
 
 
@@ -42,11 +43,11 @@ class Result(NamedTuple):
     sheets: list[Sheet]
     table: Table | None
     other_lines: dict[str, list[str]]
-    """Text of other files with errors (layouts), by name."""
+    """The text of other files with errors (layouts), by name."""
 
     @property
     def status(self) -> int:
-        """The exit status: 2 unreadable, 1 an error found, 0 no errors."""
+        """Return the exit status: 2 if a file is unreadable, 1 if an error was found, 0 without errors."""
         if any(isinstance(sheet, Refused) for sheet in self.sheets):
             return 2
         errors = self.table is not None and any(each.severity == "error" for each in self.table.findings)
@@ -80,9 +81,9 @@ def check(
     """Check every sheet in the given files and folders; `table`: they were played together. `library`: of custom games.
 
     given: the files already read, or their sheets if these come from elsewhere (fields, a photo). steps: the maximum for all
-    suggestion searches of one file, or of the table. as_one: all files share them, as if they were one. whole: keep every sheet
-    complete (`JudgedSheet.is_whole`). values: also keep its values in Python form. executor: checks the sheets of folders, instead
-    of other processes of this machine. looks: of sheets read from photos, by file and document.
+    suggestion searches of one file, or of the table. as_one: all files share these steps, as if they were one file. whole: keep
+    every sheet complete (`JudgedSheet.is_whole`). values: also keep each sheet's values in Python form. executor: checks the sheets
+    of folders, instead of other processes of this machine. looks: the looks of sheets read from photos, by file and document.
     """
     library = library or Library()
     how = _Options(library, steps, table, as_one, table or whole, looks or {}, values)
@@ -142,7 +143,7 @@ def _refuse_first(sheets: list[Sheet], unreadable: Unreadable) -> list[Sheet]:
 def _add_suggestions(sheets: list[Sheet], how: _Options) -> list[Sheet]:
     """Add suggestions to the sheets of a file, each checked alone.
 
-    All sheets get the same number of steps; sheets that need more share the steps left over. So the order of the sheets does not
+    All sheets get the same number of steps; sheets that need more share the steps left over. So the order of the sheets doesn't
     matter.
     """
     wanted = [at for at, sheet in enumerate(sheets) if isinstance(sheet, JudgedSheet) and sheet.is_doubtful]
@@ -160,13 +161,13 @@ def _add_suggestions(sheets: list[Sheet], how: _Options) -> list[Sheet]:
 
 
 def _with_suggestions(sheet: Sheet, budget: Budget, how: _Options) -> Sheet:
-    from sheetgen.judge.corrections.suggest import suggest  # only for sheets that are not in order
+    from sheetgen.judge.corrections.suggest import suggest  # only for sheets with errors
 
     assert isinstance(sheet, JudgedSheet), "what cannot be read is not doubtful"
     looks = [how.looks.get((sheet.file, sheet.document), {})]
     try:
         sheet.suggested = suggest([sheet.case], sheet.layout.content.form, budget, looks=looks)
-    except Unreadable as unreadable:  # its game breaks down
+    except Unreadable as unreadable:  # the game's code fails
         return refuse(sheet, unreadable)
     return sheet
 
@@ -180,7 +181,7 @@ def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> 
     looks = [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable]
     try:
         result = suggest_for_table(readable, Budget(how.steps), looks)
-    except Unreadable as unreadable:  # their game breaks down
+    except Unreadable as unreadable:  # the game's code fails
         return _refuse_first(sheets, unreadable)
     for seat, sheet in enumerate(readable):
         sheet.suggested = result.of(seat)
@@ -204,7 +205,7 @@ def _read_named_file(file: str) -> Source:
 
 
 def _names(folder: str) -> list[str] | Refused:
-    """The files of a folder that may be sheets."""
+    """Return the files of a folder that may be sheets."""
     try:
         return files_in(folder).yaml
     except OSError as error:
@@ -217,12 +218,13 @@ def _empty(folder: str) -> Refused:
 
 
 def _refused(file: str, what: Phrase, *notes: Phrase) -> Refused:
-    """A file or a folder without a sheet."""
+    """Return the error for a file or a folder without a sheet."""
     return Refused(file, 1, [], (Fault(message(what, *notes), _START),))
 
 
 def each_document(files: Sequence[str], work: Work[Made]) -> list[Made | Refused]:
-    """Return the result of `work` for every document in the given files and folders, which are found and reported as in `check`."""
+    """Return the result of `work` for every document in the given files and folders, which are searched and reported as in
+    `check`."""
 
     def in_folder(names: Sequence[str]) -> list[Made | Refused]:
         return [document for name, read in _sheet_files(names) for document in _each_in_file(name, read, work)]
@@ -259,7 +261,7 @@ def _judge_folder(names: Sequence[str], how: _Options) -> list[Sheet]:
 
 
 def _judge_apart(names: Sequence[str], how: _Options, executor: Executor | None) -> list[Sheet]:
-    """The same for sheets that have nothing to do with one another: spread over the processors when there are many."""
+    """Check sheets that are independent of one another; use several processors if there are many."""
     library = how.library
     if not library.games.by_package:
         return _judge_folder(names, how)
@@ -280,7 +282,7 @@ def _judge_in_process(games: Games, steps: int, values: bool, names: Sequence[st
 
 
 def _kept_library(games: Games, folder: str) -> Library:
-    """Return the layouts that a process has read in a folder, for the next sheets; read them again if one has changed."""
+    """Return the cached layouts that this process has read in a folder; read them again if one has changed."""
     library = _library_of(games, folder)
     if library.is_stale():
         _library_of.cache_clear()
@@ -299,7 +301,7 @@ def _is_layout(read: Source) -> bool:
 
 
 def _judge_file(file: str, read: Source | Sequence[Sheet], how: _Options) -> list[Sheet]:
-    """The sheets of a file, judged."""
+    """Check the sheets of a file."""
 
     def judged(_: str, source: Source, each: Document, brief: bool) -> Sheet:
         return _judge_sheet(open_sheet(file, source.lines, each, how.library, how.table, brief), how)
@@ -327,7 +329,7 @@ def _each_in_file(file: str, read: Source, work: Work[Made]) -> list[Made | Refu
 def _limit_faults(sheet: Made | Refused, reported: dict[int, Fault]) -> Made | Refused:
     """Return a sheet with at most as many errors as may still be reported for its file; repeated errors of a layout do not count.
 
-    reported: the errors before it, by identity, since a layout that many sheets name has the same errors each time.
+    reported: the errors reported so far, by identity: a layout that many sheets name has the same errors each time.
     """
     if not isinstance(sheet, Refused):
         return sheet

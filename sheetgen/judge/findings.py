@@ -23,7 +23,8 @@ Doubts = Mapping[str, "written.Value | None"]
 
 
 class Condition(NamedTuple):
-    """An uncertain value read from a photo. player: its player, if it is on another sheet than the finding."""
+    """An uncertain value read from a photo. player: the player whose sheet it is on, if that is another sheet than the
+    finding's."""
 
     space: str
     value: written.Value | None
@@ -71,22 +72,22 @@ class Finding(Value, frozen=True):
 
     @property
     def sure(self) -> bool:
-        """Return whether it holds whatever doubtful values are."""
+        """Return whether it holds whatever the uncertain values are."""
         return not self.uncertain
 
     @property
     def conditions(self) -> Mapping[str, Any]:
-        """The doubtful values that it depends on, by space."""
+        """Return the uncertain values that it depends on, by space."""
         return FrozenDict({each.space: frozen(bare_value(each.value)) for each in self.uncertain})
 
     @property
     def id(self) -> str:
-        """The message's own name (`ROOM/NAME`), the same in every language."""
+        """Return the message's own name (`ROOM/NAME`), which is the same in every language."""
         return str(data(self.said.sentence().message)["id"])
 
     @property
     def values(self) -> Mapping[str, Any]:
-        """The values in the message, by name: numbers, truths, texts, names of spaces, or a nested message."""
+        """Return the values in the message, by name: numbers, truth values, texts, names of spaces, or a nested message."""
         values: Mapping[str, Any] = frozen(data(self.said.sentence().message)["values"])
         return values
 
@@ -97,7 +98,7 @@ class Finding(Value, frozen=True):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """The reasons."""
+        """Return the reasons for the finding."""
         return self.said.text(language_of(self.reader)).notes
 
     def in_language(self, code: str) -> Finding:
@@ -153,9 +154,10 @@ def with_doubts(finding: Finding, doubts: Doubts) -> Finding:
 
 
 def conditions(spaces: Sequence[str], doubts: Doubts) -> tuple[Condition, ...]:
-    """The values that are not sure in some spaces, those above and below them; the sheet as a whole (no name) has all spaces.
+    """Return the uncertain values in some spaces, and in the spaces above and below them. The sheet as a whole (no name) contains
+    all spaces.
 
-    A `?` breaks no rule.
+    Unreadable values (`?`) are left out, because they break no rule.
     """
     known = ((space, value) for space, value in doubts.items() if value is not UNREAD)
     return tuple(Condition(*each) for each in known if any(_overlap(each[0], space) for space in spaces))
@@ -166,7 +168,7 @@ def _overlap(one: str, other: str) -> bool:
 
 
 def by_position(findings: Iterable[Finding]) -> list[Finding]:
-    """Findings by line, column and rule, then in the order found: the order of every report."""
+    """Sort findings by line, column and rule, then in the order found. Every report uses this order."""
     return sorted(findings, key=lambda f: (f.position.line, f.position.column, f.rule))
 
 

@@ -30,12 +30,12 @@ class Offer(NamedTuple):
 
     @property
     def first(self) -> JudgedSheet:
-        """The first sheet that may change."""
+        """Return the first sheet that may change."""
         return self.sheets[min(change.seat for each in self.suggestions for change in each.changes)]
 
 
 class DocumentFix(NamedTuple):
-    """A document of a file: the line it begins in, what it says, and what it is to say."""
+    """A document of a file: its first line, its current text, and its new text."""
 
     line: int
     before: str
@@ -43,7 +43,7 @@ class DocumentFix(NamedTuple):
 
 
 class FileFix(NamedTuple):
-    """A file with other values: what it says now, what it is to say, and the documents that change."""
+    """A file with other values: its current text, its new text, and the documents that change."""
 
     file: str
     before: bytes
@@ -91,7 +91,7 @@ def apply_fixes(accepted: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
 
 
 def computed_changes(sheet: JudgedSheet) -> dict[str, Value | None]:
-    """Return the values of blank spaces that follow from the others, unless they depend on an unreadable value."""
+    """Return the values of blank spaces that follow from other spaces, unless they depend on an unreadable value."""
     due = sheet.case.due()
     spaces = sheet_spaces(sheet.layout.content.form, sheet.written).values()
     values = {each.name: due.get(each.name) for each in spaces if each.value(sheet.written) is None}
@@ -116,7 +116,7 @@ def fill_in(sheets: Iterable[JudgedSheet], given: Mapping[str, Source]) -> FixRe
 
 
 def _open_file(name: str, files: dict[str, _File]) -> _File:
-    """A file to be changed; the same one under whatever name."""
+    """Open a file to be changed; different names of one file give the same object."""
     real = os.path.realpath(name)
     if name == "-" or not os.path.isfile(real):
         what = phrase("not-a-file", "can't write changes to this input: it isn't a file")
@@ -131,7 +131,7 @@ def _open_file(name: str, files: dict[str, _File]) -> _File:
 
 
 def _rewrite(file: _File, sheet: JudgedSheet, values: dict[str, Value | None]) -> tuple[int, str]:
-    """The line of a sheet's document and its text with other values."""
+    """Return the line of a sheet's document and the document's text with other values."""
     if not sheet.is_whole:
         sheet = _read_again(sheet)
     line = sheet.places.first.line
@@ -140,7 +140,7 @@ def _rewrite(file: _File, sheet: JudgedSheet, values: dict[str, Value | None]) -
 
 
 def _read_again(sheet: JudgedSheet) -> JudgedSheet:
-    """Read a sheet that another process checked again from its file."""
+    """Read a sheet again from its file, after another process checked it."""
     for other in check([sheet.file], steps=0).sheets:
         if isinstance(other, JudgedSheet) and other.document == sheet.document and other.is_whole:
             return other
@@ -148,7 +148,7 @@ def _read_again(sheet: JudgedSheet) -> JudgedSheet:
 
 
 class _File:
-    """A file's text, and the new texts of its documents, by a line in each."""
+    """A file's text, and the new texts of its documents, each by a line in the document."""
 
     def __init__(self, name: str, raw: bytes | None = None) -> None:
         self._name = name
@@ -178,7 +178,7 @@ class _File:
 
 
 def not_alone(count: int) -> Sentence:
-    """count: of suggestions."""
+    """Return the message that a suggestion isn't the only one. count: the number of suggestions."""
     if count == 1:
         what = phrase("not-everything-tried", "the search is incomplete, so there may be other suggestions")
         return sentence(what, phrase("type-it", "type the correction yourself"))

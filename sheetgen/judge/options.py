@@ -1,4 +1,4 @@
-"""Legal moves on the sheets of files and folders: asks each sheet's game, and reports the games without an answer."""
+"""Finds the legal moves on the sheets of files and folders. Asks each sheet's game, and reports games that can't answer."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Options(NamedTuple):
 
 
 def answer_options(files: Sequence[str], asked: Mapping[str, str], library: Library | None = None) -> Options:
-    """Ask about every sheet in the given files and folders. asked: the typed value of each option."""
+    """Return the answers for every sheet in the given files and folders. asked: the typed value of each option."""
     library = library or Library()
 
     def read(file: str, source: Source, document: Document, brief: bool) -> Sheet:
@@ -87,12 +87,13 @@ def _answer_sheet(sheet: JudgedSheet, asked: Mapping[str, str], games: Games) ->
         return OptionsAnswer(sheet, ask_game(games, sheet, asked), tuple(_notes(sheet)))
     except NoQuestion as none:
         return NoAnswer(sheet, none.option, asked.get(none.option, ""), none.message)
-    except Unreadable as unreadable:  # its game breaks down
+    except Unreadable as unreadable:  # the game's code fails
         return refuse(sheet, unreadable)._replace(lines=[])
 
 
 def ask_game(games: Games, sheet: JudgedSheet, asked: Mapping[str, str]) -> Answer:
-    """Answer a question about a sheet: `space` and `value` by trial, others by its game. Raise NoQuestion if it has no answer."""
+    """Answer a question about a sheet: `space` and `value` by trial, other questions by its game. Raise NoQuestion if there is no
+    answer."""
     game = sheet.layout.game
     if any(option in trial.QUESTIONS for option in asked):
         return trial.answer_by_trial(sheet, asked)
@@ -117,7 +118,8 @@ def answer_space(layout: Layout, written: Written, space: str) -> tuple[Way, ...
 
 
 def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:
-    """Return the game's question for these options: the first one asked. Raise NoQuestion if the game doesn't know one of them."""
+    """Return the game's question for these options: the first given option. Raise NoQuestion if the game doesn't know one
+    of them."""
     known = (*game.options, *trial.QUESTIONS)
     for option in asked:
         if option not in game.options:
@@ -148,7 +150,8 @@ def _notes(sheet: JudgedSheet) -> Iterator[Message]:
 
 
 def _no_answer(game: str, known: tuple[str, ...], games: tuple[str, ...]) -> Sentence:
-    """known: the options that the game can answer; games: the games that can answer the given one."""
+    """Return the message that a game can't answer. known: the options that the game can answer; games: the games that can answer
+    the given option."""
     answers = [phrase("game-answers", "{game} can answer {options}", game, _typed(known))]
     if games:
         answers.append(phrase("games-answering", "games that can: {games}", in_a_row(games)))
@@ -167,7 +170,7 @@ def _typed(options: tuple[str, ...]) -> Words:
 
 
 def _passed_over(unread: tuple[SpaceName, ...]) -> Sentence:
-    """unread: spaces that cannot be read."""
+    """Return the message about ignored spaces. unread: spaces that can't be read."""
     named = in_a_row(unread[:_UNREAD])
     if len(unread) > _UNREAD:
         return sentence(phrase("many-passed-over", "unreadable spaces are ignored: {spaces} …", named))

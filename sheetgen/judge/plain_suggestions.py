@@ -1,4 +1,4 @@
-"""Suggestions as plain values, for programs: from Python and, by msgspec, as JSON."""
+"""Suggestions as plain values, for programs: from Python and, through msgspec, as JSON."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ class Suggestion(Value, frozen=True):
 
 
 Whose = tuple[str | None, str | None, int | None]
-"""Whose sheet one is at a table, its file, and which document of that."""
+"""The player of a sheet at a table, the sheet's file, and the number of its document in the file."""
 
 
 def public_suggestions(result: SuggestionResult, seats: Sequence[Whose] = ()) -> tuple[Suggestion, ...]:
-    """Suggestions as programs have them. seats: whose sheets are at a table; none for a sheet by itself."""
+    """Return suggestions in the form for programs. seats: the location of each sheet of a table; empty for a single sheet."""
     return tuple(
         Suggestion(
             tuple(

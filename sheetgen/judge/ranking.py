@@ -32,12 +32,12 @@ _Rank = Callable[[tuple[Case, ...]], list[Ranked]]
 
 
 def rank_sheet(case: Case, ranking: list[Ranked], form: Form, steps: int = STEPS) -> list[Ranked]:
-    """The ranking of a sheet that a whole table shares."""
+    """Return the ranking of a sheet that a whole table shares."""
     return _rank_surely(lambda cases: cases[0].earned().ranking or [], (case,), ranking, form, steps)
 
 
 def rank_table(table: TableCase[Any, Any], form: Form, steps: int = STEPS) -> list[Ranked]:
-    """The ranking of the sheets of a table."""
+    """Return the ranking of the sheets of a table."""
 
     def rank(cases: tuple[Case, ...]) -> list[Ranked]:
         seats = (seat._replace(case=case) for seat, case in zip(table.seats, cases, strict=True))
@@ -47,19 +47,19 @@ def rank_table(table: TableCase[Any, Any], form: Form, steps: int = STEPS) -> li
 
 
 def _rank_surely(rank: _Rank, cases: tuple[Case, ...], ranking: list[Ranked], form: Form, steps: int) -> list[Ranked]:
-    """The same ranking; places that no possible value changes are sure."""
+    """Return the same ranking, with the places marked as certain that no possible value changes."""
     if all(each.sure or each.place is None for each in ranking):
         return ranking
     search = _Search(rank, ranking, steps)
     try:
         search.visit(cases, search.in_order(cases, list(_unread_spaces(cases, form))))
-    except (_OutOfSteps, Unreadable):  # or a layout asks too much of sheets like these
+    except (_OutOfSteps, Unreadable):  # or checking sheets like these is too costly
         return ranking
     return [each._replace(sure=each.sure or each.player in search.same) for each in ranking]
 
 
 def _unread_spaces(cases: tuple[Case, ...], form: Form) -> Iterator[_UnreadSpace]:
-    """The spaces that cannot be read."""
+    """Yield the spaces that can't be read."""
     for seat, case in enumerate(cases):
         values = {space.name: _values(space) for space in spaces(form, written=case.written) if space.holds == "one"}
         for name in case.written.unread_spaces():
@@ -72,7 +72,7 @@ def _values(space: Space) -> Values:
 
 
 class _OutOfSteps(Exception):
-    """Judged often enough."""
+    """The maximum number of checks is reached."""
 
 
 class _Search:
@@ -95,7 +95,7 @@ class _Search:
         return [unread[at] for at in order]
 
     def visit(self, cases: tuple[Case, ...], unread: Sequence[_UnreadSpace]) -> None:
-        """Give the first of some spaces every value, then the next, until all places are certain."""
+        """Try every value in the first of some spaces, then in the next, until all places are known to be certain or not."""
         ranking = self._rank(cases)
         if _is_certain(ranking):
             places = {each.player: each.place for each in ranking}

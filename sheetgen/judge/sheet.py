@@ -1,4 +1,4 @@
-"""A checked sheet: from its written values to its points and findings, and from a document of a file to a sheet."""
+"""A checked sheet: turns written values into points and findings, and a document of a file into a sheet."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class WrittenValue(NamedTuple):
 
 
 def with_written_values(violations: Sequence[Violation], case: Case, layout: Layout) -> list[Violation]:
-    """Add a note to each violation whose value counts wrong written values, with the right value once they are corrected."""
+    """Add a note to each violation whose due value counts wrong written values: the due value once they are corrected."""
     wrong = {each.spaces[0] for each in violations if each.due}
     if len(wrong) < 2:
         return list(violations)
@@ -97,17 +97,17 @@ class JudgedSheet:
 
     @cached_property
     def case(self) -> Case:
-        """The sheet as its game judges it."""
+        """Return the sheet as a case that its game checks."""
         return self.layout.game.read(self.layout.model, self.written)
 
     @cached_property
     def violations(self) -> tuple[Violation, ...]:
-        """Every rule that it breaks."""
+        """Return every rule that it breaks."""
         return tuple(self.case.violations())
 
     @cached_property
     def earned(self) -> Earned:
-        """The points that its marks earn."""
+        """Return the points that its written values earn."""
         earned = self.case.earned()
         if earned.ranking is None:
             return earned
@@ -115,33 +115,33 @@ class JudgedSheet:
 
     @cached_property
     def findings(self) -> list[Finding]:
-        """Its violations at their places, by position."""
+        """Return its violations with their positions, sorted by position."""
         return self._place_violations(self.violations)
 
     @cached_property
     def merged_findings(self) -> list[Finding]:
-        """The findings for text output, with shared messages merged."""
+        """Return the findings for text output, with shared messages merged."""
         joined = self.layout.game.joined
         return self.findings if joined is None or not self.findings else self._place_violations(joined(self.violations))
 
     @cached_property
     def unread(self) -> tuple[str, ...]:
-        """The spaces that cannot be read, or whose value, read from a photo, is not sure."""
+        """Return the spaces that can't be read, or whose value from a photo is uncertain."""
         return self.written.unread_spaces()
 
     @cached_property
     def blank(self) -> bool:
-        """True if the sheet is blank except for the players' names."""
+        """Return whether the sheet is blank except for the players' names."""
         return self.layout.untouched.is_all(self.written)
 
     @cached_property
     def part_names(self) -> tuple[SpaceName, ...]:
-        """The names of the parts of `earned`."""
+        """Return the names of the parts of `earned`."""
         return tuple(map(self.layout.space_name, self.earned.parts))
 
     @cached_property
     def waiting(self) -> Words | None:
-        """Why there is no score yet."""
+        """Return the reason why there is no score yet."""
         return None if self.blank or self.unread else self.layout.game.waiting(self.case)
 
     @property
@@ -155,7 +155,7 @@ class JudgedSheet:
         return not self.valid or (self.is_whole and self.written.has_unread())
 
     def judge(self, values: bool = False) -> JudgedSheet | Refused:
-        """Return the sheet with everything that reports need; refused if it is too costly for the layout, or its game fails.
+        """Return the sheet with everything that reports need; return Refused if checking is too costly, or the game's code fails.
 
         values: also keep the values.
         """
@@ -169,7 +169,7 @@ class JudgedSheet:
         return self
 
     def forget(self) -> None:
-        """Drops what no report needs: thousands of sheets are judged in one run, some of them by other processes."""
+        """Drop everything that no report needs: thousands of sheets are checked in one run, some of them by other processes."""
         if not self.findings and not self.unread:
             self.lines = ()
         self.is_whole = False
@@ -202,7 +202,7 @@ Sheet = JudgedSheet | Refused
 
 
 def judge(written: Written, layout: Layout) -> JudgedSheet:
-    """A sheet that no file holds."""
+    """Return a sheet that comes from no file."""
     return JudgedSheet("", 1, layout.name, layout, written, Places(Position(1, 1)))
 
 
@@ -269,7 +269,7 @@ def _no_sheet(root: Node) -> Fault:
 
 
 def _layout(file: str, root: Mapping, library: Library) -> Layout:
-    """The layout a sheet names; faults at its `sheet`, or in the layout's own file."""
+    """Return the layout that a sheet names. Errors are reported at the sheet's `sheet` key, or in the layout's own file."""
     node = root.get("sheet")
     if not isinstance(node, Scalar) or node.empty:
         if "game" in root.items or "extends" in root.items:
@@ -290,7 +290,7 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
 
 
 def _told_by_sheet(fault: Fault, node: Scalar, file: str) -> Fault:
-    """Return a layout's error as reported by the sheet that names it: at the name if there is no such layout."""
+    """Return a layout's error as reported by the sheet that names the layout: at the name if there is no such layout."""
     if fault.file is not None and fault.message.words is source_words.no_such_file:
         bare = os.path.splitext(node.text)[0]
         bundled = bare if find.bundled_path(bare) is not None else ""
@@ -324,7 +324,8 @@ def _no_such_layout(name: str, bundled: str, nearby: Words) -> Sentence:
 
 
 def _counts_as_written(due: int, values: tuple[WrittenValue, ...], after: int) -> Sentence:
-    """values: the written values that a due value counts and that are wrong; after: the value once they are corrected."""
+    """Return the note about a due value that counts wrong written values (`values`). after: the due value once they are
+    corrected."""
     named = in_a_row(
         phrase("blank-value", "{space} (blank)", space)
         if value is None

@@ -1,4 +1,4 @@
-"""Distributes work over the processors, or over a cluster, if there is enough of it."""
+"""Distributes work over the processors, or over a cluster, if it is large enough."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 WORTHWHILE = 400
-"""Minimum items for several processes: starting them takes about as long as checking this many sheets."""
+"""Minimum number of items for using several processes: starting them takes about as long as checking this many sheets."""
 SHARE = 250
-"""Items per task for a cluster worker, which are also the items lost with a worker."""
+"""Items per task of a cluster worker; a worker that fails loses as many items."""
 
 
 def spread(work: Callable[[Sequence[Item]], list[Result]], items: Sequence[Item], executor: Executor | None = None) -> list[Result]:
-    """Return the results of `work` for all items, in their order; `work` gets a part of them. executor: does the work; None: copies
-    of this process, if that pays.
+    """Return the results of `work` for all items, in their order; each call of `work` gets a part of the items. executor: does the
+    work; None: copies of this process, if there are enough items.
     """
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
     if executor is None and (len(items) < WORTHWHILE or processors < 2 or not sys.platform.startswith("linux")):

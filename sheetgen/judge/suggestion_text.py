@@ -1,4 +1,4 @@
-"""A suggestion in words; every report of it says the same."""
+"""The text of a suggestion, which all reports share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ phrase, plural = room("judge")
 
 
 def suggestion_text(suggestion: Suggestion, sheet: JudgedSheet, players: Sequence[str | None]) -> Words:
-    """A suggestion in a line; players: who sits where at its table."""
+    """Return a suggestion as one line; players: the player of each seat at its table."""
     what: Words = with_semicolons(_change_text(each, sheet, players, suggestion.alone) for each in suggestion.changes)
     if suggestion.kind == "miscounted":
         what = phrase("counted-again", "counted again: {changes}", what)
@@ -26,7 +26,7 @@ def suggestion_text(suggestion: Suggestion, sheet: JudgedSheet, players: Sequenc
 
 
 def _change_text(change: Change, sheet: JudgedSheet, players: Sequence[str | None], alone: bool) -> Phrase:
-    """Return the text for one space: its position, the typed value and the fitting one."""
+    """Return the text of a change in one space: its position, the typed value and the suggested value."""
     where = _where(change, sheet, players)
     before, after = _value(change.space, change.before), _value(change.space, change.after)
     if change.before is UNREAD and alone:

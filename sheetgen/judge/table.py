@@ -1,4 +1,4 @@
-"""All sheets of one table judged together: what they break between them, and who has won."""
+"""Checks all sheets of one table together: the rules between them, and who has won."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Table(NamedTuple):
     ranking: list[Ranked]
 
     def by_sheet(self) -> dict[int, list[Finding]]:
-        """The findings that belong to a sheet, by its index."""
+        """Return the findings of the sheets, by the sheet's index."""
         result: dict[int, list[Finding]] = {}
         for each in self.findings:
             if each.belongs:
@@ -32,7 +32,8 @@ class Table(NamedTuple):
 
 
 def check_one_table(sheets: Sequence[Sheet]) -> list[Sheet]:
-    """Check that all sheets of a table have one layout and different players; later sheets that differ are unreadable."""
+    """Check that all sheets of a table have one layout and different players; later sheets that differ are reported as
+    unreadable."""
     result: list[Sheet] = []
     first: _Numbered | None = None
     players: dict[str, _Numbered] = {}
@@ -57,7 +58,7 @@ class _Numbered(NamedTuple):
 
 
 def _table_fault(numbered: _Numbered, first: _Numbered | None, players: dict[str, _Numbered]) -> Fault | None:
-    """Why a sheet cannot belong to the table of those before it."""
+    """Return the reason why a sheet can't belong to the same table as the earlier sheets; None if it can."""
     number, sheet = numbered
     places = sheet.places
     if first is not None and not _are_of_one_layout(first.sheet, sheet):
@@ -72,7 +73,7 @@ def _table_fault(numbered: _Numbered, first: _Numbered | None, players: dict[str
 
 
 def _are_of_one_layout(first: JudgedSheet, other: JudgedSheet) -> bool:
-    """Return whether two sheets are of one layout: of one file, which said the same."""
+    """Return whether two sheets have the same layout: the same file with the same content."""
     return first.layout.file == other.layout.file and first.layout.says_the_same(other.layout)
 
 
@@ -94,7 +95,7 @@ def make_table_case(sheets: Sequence[JudgedSheet]) -> TableCase[Any, Any] | None
 
 def suggest_for_table(sheets: Sequence[JudgedSheet], budget: Budget, looks: Sequence[Looks] | None = None) -> SuggestionResult:
     """Return suggestions for the sheets of a table."""
-    from sheetgen.judge.corrections.suggest import suggest  # only for tables that are not in order
+    from sheetgen.judge.corrections.suggest import suggest  # only for tables with errors
 
     form = sheets[0].layout.content.form
     cases = [sheet.case for sheet in sheets]
@@ -102,7 +103,8 @@ def suggest_for_table(sheets: Sequence[JudgedSheet], budget: Budget, looks: Sequ
 
 
 def judge_table(sheets: Sequence[Sheet]) -> Table:
-    """Findings and ranking of a table; with an unreadable sheet only the ranking of the others, of which no place is sure then."""
+    """Return the findings and ranking of a table. If a sheet is unreadable, return only the ranking of the others, with every place
+    uncertain."""
     readable = [(at, sheet) for at, sheet in enumerate(sheets) if isinstance(sheet, JudgedSheet)]
     if not readable:
         return Table([], [])
@@ -124,7 +126,8 @@ def judge_table(sheets: Sequence[Sheet]) -> Table:
 
 
 def _other_layout(name: str, first_file: str, first_name: str, number: int, first: int) -> Sentence:
-    """number, first: of this sheet, and of the first, at the table; shown if there is no file (empty)."""
+    """Return the error for a sheet with another layout. number, first: the numbers of this sheet and the first at the table; shown
+    if there is no file (empty)."""
     if first_file:
         what = phrase(
             "other-layout", "this sheet is '{name}', but {file} at the same table is '{other}'", name, first_file, first_name
@@ -150,7 +153,8 @@ def _other_layout(name: str, first_file: str, first_name: str, number: int, firs
 
 
 def _player_twice(player: str, file: str, document: int, number: int, other: int) -> Sentence:
-    """number, other: of this sheet, and of the other, at the table; shown if there is no file (empty)."""
+    """Return the error for a player with two sheets. number, other: the numbers of this sheet and the other at the table; shown if
+    there is no file (empty)."""
     if file:
         what = phrase(
             "player-twice", "{player} has another sheet at this table: {file}, document {document}", player, file, document

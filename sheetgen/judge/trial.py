@@ -27,11 +27,11 @@ phrase, _ = room("judge")
 QUESTIONS = ("space", "value")
 """The options that every game answers."""
 MAX_LISTED = 100
-"""Most values of a space that are listed one by one."""
+"""Maximum number of values of a space that are listed one by one."""
 _WINDOW = (-1_000, 10_000)
 """Numbers tried in a space without limits."""
 _EFFORT = 4_000_000
-"""Most microseconds, as `Case.effort` estimates them, that one question may take."""
+"""Maximum time for one question in microseconds, as `Case.effort` estimates it."""
 
 
 def answer_by_trial(sheet: JudgedSheet, asked: Mapping[str, str]) -> Answer:
@@ -100,12 +100,13 @@ class _Trials:
         return sheet.layout.game.read(sheet.layout.model, read.written)
 
     def _choice(self, space: Space, value: Value | None, case: Case, before: Sequence[Message]) -> Choice:
-        """Return whether the sheet of `case` has no error at the space that is not among `before`."""
+        """Return a value as a legal or illegal choice. It is legal if `case` has no error at the space that isn't among
+        `before`."""
         new = next((error for error in _errors(case).get(space.name, []) if error not in before), None)
         return Choice(space.name, new is None, new, None if value is None else plain_value(space, value))
 
     def _domain(self, space: Space, due: Value | None) -> tuple[list[Value], bool]:
-        """Return the values to try, rising, and whether some of the domain are left out."""
+        """Return the values to try in ascending order, and whether some possible values are left out."""
         if space.type == "tick":
             return [True], False
         if space.domain is not None:
@@ -137,13 +138,13 @@ def _fits(space: Space, typed: str) -> bool:
 
 
 def _plain(typed: str) -> int | float | str:
-    """Return a typed number as programs see it, and any other text unchanged."""
+    """Return a typed number as an int or float, and any other text unchanged."""
     number = decimal(typed)
     return typed if number is None else bare_value(number)
 
 
 def _ranges(choices: Sequence[Choice]) -> Iterator[tuple[Any, Any]]:
-    """Yield the first and last value of each run of legal values."""
+    """Yield the first and last value of each run of consecutive legal values."""
     first = last = None
     for choice in choices:
         if choice.may:

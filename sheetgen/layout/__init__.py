@@ -1,4 +1,4 @@
-"""The layout file: its keys, reading, inheritance, and the location of the bundled ones.
+"""The layout file: its keys, reading, inheritance, and the location of the bundled layouts.
 
 Knows games, blocks and positions in files. Knows no filled sheet, no rule and no PDF.
 """

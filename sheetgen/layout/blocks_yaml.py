@@ -1,4 +1,4 @@
-"""A layout's page and blocks in full, as YAML to copy."""
+"""A layout's complete page and blocks, as YAML to copy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sheetgen.source.writing import scalar, yaml_lines
 
 
 def page_and_blocks_yaml(layout: Layout) -> Iterator[str]:
-    """The lines; raises Unreadable with every fault of the blocks."""
+    """Yield the lines. Raise Unreadable with every error of the blocks."""
     yield f"page: {{{', '.join(_page(layout.page))}}}"
     own = [block.node for block in layout.blocks]
     blocks = Sequence(layout.file, 1, 1)
@@ -39,5 +39,5 @@ def _page(page: PageSetup) -> Iterator[str]:
 
 
 def _listed(names: Several[Any]) -> str:
-    """Names and lists of them, in brackets."""
+    """Return names and lists of names, in brackets."""
     return f"[{', '.join(scalar(each) if isinstance(each, str) else _listed(each) for each in names)}]"

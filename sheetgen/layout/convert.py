@@ -1,4 +1,5 @@
-"""Typed values from positioned nodes: msgspec types define the allowed values; every error is collected with its position."""
+"""Converts positioned nodes to typed values: msgspec types define the allowed values, and every error is collected with its
+position."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ phrase, plural = room("layout")
 _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)\Z")
 _IN_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 LONGEST = 10_000.0
-"""No length on a sheet is longer, in mm."""
+"""Maximum length on a sheet, in mm."""
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}\Z")
 _DECIMAL = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?\Z")
 _TRUE, _FALSE = ("true", "yes"), ("false", "no")
@@ -30,14 +31,14 @@ _FAILED = object()
 
 
 def length_mm(text: str) -> float | None:
-    """Return a length with a unit in millimetres; None if it is not one."""
+    """Return a length with a unit in millimetres; None if the text isn't a length."""
     match = _LENGTH.match(text.strip())
     return float(match[1]) * _IN_MM[match[2]] if match else (0.0 if text.strip() == "0" else None)
 
 
 @cache
 def _type_info(cls: type[msgspec.Struct]) -> mi.StructType:
-    """The fields of a Struct and their types; looked up once, since a layout has dozens of blocks of a few kinds."""
+    """Return the fields of a Struct and their types. This is cached, since a layout has dozens of blocks of a few kinds."""
     info = mi.type_info(cls)
     assert isinstance(info, mi.StructType)
     return info
@@ -93,7 +94,8 @@ class NodeConverter:
         return info.cls(**values) if good else _FAILED
 
     def _parts_typed_as_keys(self, node: Mapping, fields: dict[str, mi.Type], known: Collection[str]) -> set[str]:
-        """The keys that are the rest of a value before them: `{at: c1-6, r3-5}`, `{points: 10, 6, 3}`."""
+        """Report parts of a value that were read as keys, as in `{at: c1-6, r3-5}` or `{points: 10, 6, 3}`. Return all keys
+        involved."""
         if node.items.keys() <= {*fields, *known}:
             return set()
         rest: dict[str, list[str]] = {}
@@ -110,13 +112,14 @@ class NodeConverter:
             at, first = node.items[key]
             parts = (first.text if isinstance(first, Scalar) else "", *names)
             listing = any(isinstance(each, _SHAPES[Sequence]) for each in _members(fields[key]))
-            comma = " " if key == "at" else ", "  # cells have none
+            comma = " " if key == "at" else ", "  # ranges of cells have no comma
             what = message(form_words.list_runs_on, key, parts) if listing else message(words.text_runs_on, key, comma.join(parts))
             self.fault(at, what)
         return {name for names in rest.values() for name in names} | set(rest)
 
     def _text_parts_typed_as_keys(self, node: Mapping, by_language: bool) -> set[str]:
-        """The keys that are the rest of a text: by custom names, `{first: I roll, then you}`, or language, `{de: Stadt, Land}`."""
+        """Report parts of a text that were read as keys: by custom names, `{first: I roll, then you}`, or language, `{de: Stadt,
+        Land}`. Return these keys."""
         bare = (key for key, (typed, value) in node.items.items() if typed.plain and value.empty)
         rest = [key for key in bare if len(key.split()) > 1 or (by_language and key != key.casefold())]
         result: set[str] = set()
@@ -149,7 +152,7 @@ class NodeConverter:
         return slip is not None
 
     def value(self, node: Node, kind: mi.Type, path: str) -> Any:
-        """The value of a node as the type says, or the failed mark after a fault."""
+        """Return the value of a node, converted to a type; `_FAILED` after an error."""
         self.nodes[path] = node
         extra: dict[str, Any] = {}
         while isinstance(kind, mi.Metadata):
@@ -168,7 +171,7 @@ class NodeConverter:
         return self._scalar(node, kind)
 
     def _length(self, node: Node, unit: str, least: float, most: float) -> Any:
-        """A length in its unit; `least` and `most` in mm."""
+        """Return a length in its unit; `least` and `most` in mm."""
         if isinstance(node, Scalar):
             mm = length_mm(node.text)
             if mm is not None and least <= mm <= most:
@@ -181,8 +184,8 @@ class NodeConverter:
         return _FAILED
 
     def _union(self, node: Node, kind: mi.UnionType, path: str) -> Any:
-        """Return the member that fits the node's shape; for scalars the first that accepts the text, otherwise the result of the
-        last.
+        """Return the value by the member type that fits the node's shape. For scalars, try each member until one accepts the text;
+        otherwise return the result of the last.
         """
         members = [member for member in kind.types if not isinstance(_bare(member), mi.NoneType)]
         if node.empty and len(members) < len(kind.types):
@@ -239,7 +242,7 @@ class NodeConverter:
         return values if good else _FAILED
 
     def _pair(self, node: Node, kind: mi.NamedTupleType, path: str) -> Any:
-        """A NamedTuple written as a list of its fields."""
+        """Return a NamedTuple from a list of its fields."""
         if not isinstance(node, Sequence) or len(node.items) != len(kind.fields):
             listed = f"[{', '.join(field.name for field in kind.fields)}]"
             hint = phrase("write-in-order", "write {list}; a decimal number has a point, not a comma", listed)
@@ -252,7 +255,7 @@ class NodeConverter:
         return _FAILED if any(value is _FAILED for value in values) else kind.cls(*values)
 
     def _sequence(self, node: Node, kind: mi.ListType | mi.VarTupleType | mi.TupleType, path: str) -> Any:
-        """A list; a single value, or a mapping where mappings are listed, stands for a list of one."""
+        """Return a list. A single value, or a single mapping in a list of mappings, counts as a list with one item."""
         lone = kind.item_type if isinstance(kind, (mi.ListType, mi.VarTupleType)) else None
         if isinstance(node, Mapping) and not (lone and isinstance(_bare(lone), (mi.StructType, mi.DictType))):
             self.fault(node, message(_instead(_A_LIST, node), _WRITE_LIST, code="layout/not-list"))
@@ -311,7 +314,7 @@ class NodeConverter:
         low, high = kind.ge, kind.le
         if (low is not None and value < low) or (high is not None and value > high):
             if high is None:
-                limits = phrase("take-at-least", "write at least {least}", str(low))  # typed with a point in every language
+                limits = phrase("take-at-least", "write at least {least}", str(low))  # typed with a decimal point in every language
             elif low is None:
                 limits = phrase("take-at-most", "write at most {most}", str(high))
             else:
@@ -327,7 +330,7 @@ def _as_typed(node: Mapping) -> list[tuple[str, tuple[Scalar, Node]]]:
 
 
 def _members(kind: mi.Type) -> tuple[mi.Type, ...]:
-    """The types a value may have."""
+    """Return the types that a value may have."""
     bare = _bare(kind)
     return tuple(_bare(each) for each in bare.types) if isinstance(bare, mi.UnionType) else (bare,)
 
@@ -377,18 +380,18 @@ def _type_name(kind: mi.Type) -> Phrase:
 
 
 def _instead(wanted: Value, node: Node) -> Phrase:
-    """The sentence that a node is not of the kind expected."""
+    """Return the phrase that a node isn't of the expected kind."""
     return phrase("instead", "expected {wanted}, {there}", wanted, _NOT_WANTED[type(node)])
 
 
 def _impossible(node: Scalar, limits: Phrase, kind: str) -> Message:
-    """The message that a number or a length is too small or too large."""
+    """Return the message that a number or a length is too small or too large."""
     what = phrase("impossible", "{typed} is outside the allowed range", node.text)
     return message(what, limits, code=f"layout/{kind}-outside")
 
 
 def _not_length(node: Node) -> Message:
-    """The message that a value is not a length."""
+    """Return the message that a value isn't a length."""
     hint = phrase("write-length", "write 8mm, 0.8cm, 0.3in or 9pt")
     if not isinstance(node, Scalar):
         return message(phrase("no-length", "expected a length with its unit"), hint, code="layout/not-length")

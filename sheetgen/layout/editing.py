@@ -1,7 +1,7 @@
-"""Changes single values of a layout: only differences from the layout it starts from are put into its text.
+"""Changes single values of a layout: its text receives only differences from the layout it starts from.
 
-The paper keys of a layout are plain JSON values (texts, lists, mappings), blocks by their ids: `sheet_values`. A change is a path
-in them and its new value. If the base layout has the same value, the text omits it.
+The paper keys of a layout are plain JSON values (texts, lists, mappings), with blocks by their ids: `sheet_values`. A change is a
+path in these values and the new value. If the base layout has the same value, the text omits it.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _BLOCK_LEVELS = {"theme": 1, "labels": 2}
 """Number of levels of a new mapping written with an entry per line; deeper levels are written in braces."""
 _COMMENT = re.compile(r"(^|\s)#")
 MARK = "\ufeff"
-"""Mark that some programs put before the text of a file."""
+"""Mark that some programs put at the start of a file (a byte order mark)."""
 Path = tuple[str, ...]
 
 
 class Change(Struct, frozen=True):
-    """path: keys starting with one of `PARTS`, for a block its id next. value: texts, lists and mappings; None: no value, or no
-    block.
+    """A change of a value. path: keys starting with one of `PARTS`; for a block, its id is next. value: texts, lists and mappings;
+    None removes the value or block.
     """
 
     path: Path
@@ -83,9 +83,9 @@ def value_at(values: Any, path: Sequence[str]) -> Any:
 
 
 def write(text: str, base: Mapping, changes: Iterable[Change]) -> str:
-    """A layout's text with changes. base: what it starts from (`inherited`).
+    """Return a layout's text with changes. base: the root of the layout it starts from (`inherited`).
 
-    Raises CannotEdit where the text has no room for them.
+    Raises CannotEdit if a change can't be written into the text.
     """
     mark = MARK if text.startswith(MARK) else ""
     typed = EditableDocument(text.removeprefix(mark))
@@ -109,7 +109,7 @@ def write(text: str, base: Mapping, changes: Iterable[Change]) -> str:
 
 
 def _with_option(typed: EditableDocument, change: Change, wanted: Any, said: bool) -> EditableDocument:
-    """Another value of an option; an entry that only names its block is taken out."""
+    """Return the text with another value of an option; remove an entry that then only names its block."""
     _, name, *keys = change.path
     if (number := _entry(typed, name)) is not None:
         typed = _with_value(typed, ("blocks", number), tuple(keys), wanted)
@@ -121,7 +121,7 @@ def _with_option(typed: EditableDocument, change: Change, wanted: Any, said: boo
 
 
 def _with_block(typed: EditableDocument, name: str, value: Any, known: bool) -> EditableDocument:
-    """A block that is new, or one less: an inherited one is named in `remove`."""
+    """Return the text with a new block, or with a block removed: an inherited block is named in `remove`."""
     number = _entry(typed, name)
     if value is not None:
         if number is not None or known or not isinstance(value, dict):
@@ -162,7 +162,8 @@ def _with_entry(typed: EditableDocument, entry: dict[str, Any]) -> EditableDocum
 
 
 def _with_value(typed: EditableDocument, above: tuple[str | int, ...], path: Path, value: Any) -> EditableDocument:
-    """Another value at a path below a place of the text; None: none, and no mappings that held nothing else."""
+    """Return the text with another value at a path below a place; None removes the value, and mappings that contained
+    nothing else."""
     place = (*above, *path)
     there = _at(typed, place)
     if value is None:
@@ -193,7 +194,7 @@ def _replaced(typed: EditableDocument, place: tuple[str | int, ...], there: Node
     if isinstance(there, Scalar) and isinstance(value, str) and not there.block and there.style:
         return typed.edited(typed.replace(there, value))
     if not isinstance(there, Scalar) and _COMMENT.search(typed.raw(there)) and there.ends is None:
-        raise CannotEdit  # a comment would go with it
+        raise CannotEdit  # the change would also remove a comment
     return typed.edited(typed.write(there, _inline_yaml(value)))
 
 
@@ -215,7 +216,7 @@ def _with_key(typed: EditableDocument, holder: Mapping, key: str, text: str) -> 
 
 
 def _below(value: Any, indent: int, depth: int, newline: str) -> str:
-    """A value after its key's colon: `depth` levels with an entry per line, then in braces."""
+    """Return a value as text after its key's colon: `depth` levels with an entry per line, then in braces."""
     if depth <= 0 or not isinstance(value, dict):
         return f" {_inline_yaml(value)}"
     entries = (f"{scalar(key)}:{_below(each, indent + 2, depth - 1, newline)}" for key, each in value.items())
@@ -246,7 +247,7 @@ def _without(typed: EditableDocument, place: tuple[str | int, ...]) -> EditableD
 
 
 def _at(typed: EditableDocument, place: Sequence[str | int]) -> Node | None:
-    """The node at a place: keys, and numbers of items from 0."""
+    """Return the node at a place, given as keys, and indices of items from 0."""
     node: Node | None = typed.root
     for key in place:
         if isinstance(node, Mapping):
@@ -259,14 +260,14 @@ def _at(typed: EditableDocument, place: Sequence[str | int]) -> Node | None:
 
 
 def _nested(keys: Sequence[str], value: Any) -> Any:
-    """A value below keys that each hold only the next."""
+    """Return a value below nested keys, each containing only the next."""
     for key in reversed(keys):
         value = {key: value}
     return value
 
 
 def _inline_yaml(value: Any) -> str:
-    """A value on one line."""
+    """Return a value as YAML on one line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{scalar(key)}: {_inline_yaml(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list):

@@ -39,8 +39,8 @@ def _homes() -> list[str]:
 
 
 def name_from(folder: str, file: str, name: str) -> str:
-    """Return the name of a layout in a folder's filled sheets: the name of a bundled layout, or the
-    relative path of another file.
+    """Return the name of a layout in the filled sheets of a folder: the name of a bundled layout, or the relative path of another
+    file.
     """
     return name if is_bundled(file) else os.path.relpath(file, folder or ".").replace(os.sep, "/")
 
@@ -52,12 +52,12 @@ def is_readable(file: str, within: str | None) -> bool:
     try:
         real, homes = os.path.realpath(file), map(os.path.realpath, _homes())
         return os.path.dirname(real) == os.path.realpath(within) or any(os.path.commonpath((real, home)) == home for home in homes)
-    except (OSError, ValueError):  # another drive, a NUL
+    except (OSError, ValueError):  # a path on another drive, or one with a NUL character
         return False
 
 
 UNNAMED = "sheet"
-"""Name of a layout without one: from standard input, or from a file whose name is not printable."""
+"""Name of a layout that has none: from standard input, or from a file whose name isn't printable."""
 
 
 def layout_name(file: str) -> Phrase | str:
@@ -73,12 +73,12 @@ def layout_name(file: str) -> Phrase | str:
 
 
 def display_path(file: str) -> str:
-    """The name of a file in messages: bundled layouts are shown by name, not by path."""
+    """Return the name of a file in messages: a bundled layout's name, otherwise the path."""
     return as_text(layout_name(file)) if is_bundled(file) else file
 
 
 def _is_inner(name: str) -> bool:
-    """Return whether a bundled layout is only for games to start from, and never asked for."""
+    """Return whether a bundled layout can't be requested, because only games start from it."""
     return any(part.startswith("_") for part in name.split("/"))
 
 
@@ -100,7 +100,7 @@ def source_of(name: str) -> str:
 
 
 def hidden() -> list[tuple[str, str]]:
-    """Return name and package of plug-in layouts that can't be requested, since an earlier layout has the same name."""
+    """Return the name and package of plug-in layouts that can't be requested, because an earlier layout has the same name."""
     seen = set(bundled())
     results = []
     for folder in plugins.folders():
@@ -127,7 +127,8 @@ def is_path(name: str) -> bool:
 
 
 def near_path(path: str) -> str | None:
-    """Another file or folder of nearly that name, in a folder of nearly that name if there is no such folder."""
+    """Suggest an existing file or folder with a similar name. If its folder doesn't exist either, search a folder with a similar
+    name."""
     folder, file = os.path.split(path)
     if folder and not os.path.isdir(folder):
         other = near_file(folder, folders=True)
@@ -138,7 +139,7 @@ def near_path(path: str) -> str | None:
 
 
 def near_file(path: str, besides: str = "", folders: bool = False) -> str | None:
-    """Another YAML file of nearly that name in the same folder, `besides` left out. folders: or a folder."""
+    """Suggest another YAML file with a similar name in the same folder, except `besides`. folders: also suggest folders."""
     from difflib import get_close_matches
 
     folder, file = os.path.split(path)
@@ -158,7 +159,7 @@ def bundled_path(name: str) -> str | None:
 
 
 def standard_path(name: str) -> str | None:
-    """Return the file of a bundled or plug-in layout, also if only games start from it; None if the name is unknown."""
+    """Return the file of a bundled or plug-in layout, including layouts that only games start from; None if the name is unknown."""
     parts = name.split("/")
     if not all(part and part.strip(".") and "\\" not in part and ":" not in part for part in parts) or "\0" in name:
         return None
@@ -170,7 +171,7 @@ def standard_path(name: str) -> str | None:
 
 
 def located(name: str, beside: str, within: str | None) -> str:
-    """The file of a layout's name or path; Unreadable when a bundled one is not known."""
+    """Return the file of a layout's name or path. Raise Unreadable if it is neither a path nor a known name."""
     if is_path(name):
         return os.path.normpath(os.path.join(beside, name)) if beside else name
     path = bundled_path(name)
@@ -188,7 +189,7 @@ def located(name: str, beside: str, within: str | None) -> str:
 
 
 def _not_yaml(path: str, kind: str | None) -> Message:
-    """Return the message that a file name is not a layout's. kind: the file's format, if it is not text."""
+    """Return the message that a file name isn't a layout's name. kind: the file's format, if it isn't text."""
     if kind is not None:
         what = phrase("other-format", "'{path}' is {format}, not a layout", path, source_words.FORMATS[kind])
         hint = phrase("typed-as-text", "write a layout as text (YAML), in a file whose name ends in .yaml")

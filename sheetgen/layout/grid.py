@@ -1,4 +1,4 @@
-"""The page's grid: cells to rectangles. Plain arithmetic."""
+"""The page's grid: converts cells to rectangles. Plain arithmetic."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Area(NamedTuple):
         return Box(self.margin, self.margin, width - 2 * self.margin, height - 2 * self.margin)
 
     def box(self, cells: Cells) -> Box:
-        """The rectangle of a range of cells, gaps between them included."""
+        """Return the rectangle of a range of cells, including the gaps between them."""
         inner = self.inner
         column = (inner.w - (self.columns - 1) * self.gap) / self.columns
         row = (inner.h - (self.rows - 1) * self.gap) / self.rows
@@ -52,7 +52,7 @@ class Area(NamedTuple):
 
 
 def area(page: PageSetup) -> Area | None:
-    """The page of a layout, or None when its paper is not known."""
+    """Return the page of a layout; None if its paper is unknown."""
     size = paper_size(page.paper)
     if size is None:
         return None
@@ -62,7 +62,7 @@ def area(page: PageSetup) -> Area | None:
 
 
 def read_cells(at: str) -> Cells | None:
-    """The cells of `cA-B rC-D` (a single column or row may stand for both), or None when it is written otherwise."""
+    """Return the cells of `cA-B rC-D` (a single column `cA` or row `rC` may replace a range); None for any other text."""
     match = _AT.match(at.strip())
     if match is None:
         return None

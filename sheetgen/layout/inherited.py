@@ -1,4 +1,4 @@
-"""Faults of keys that a layout inherits, reported at the key that the layout itself changes."""
+"""Errors in keys that a layout inherits, reported at the key that the layout itself changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ phrase, plural = room("layout")
 def merge_inherited_faults(
     faults: list[Fault], whole: MergedLayout, game: AnyGame, known: tuple[Any, ...], extended: Callable[[], Layout | None]
 ) -> list[Fault]:
-    """Return the errors of keys; errors of inherited keys merged into one, at the layout's own key that removes names they need."""
+    """Return the errors of keys. Errors of inherited keys are merged into one, at the layout's own key that removes names they
+    need."""
     own_file = known[1]
     inherited = [fault for fault in faults if fault.file not in (None, own_file)]
     base = extended() if inherited and game.outdated is not None else None
@@ -65,7 +66,7 @@ def _holds(node: Node, fault: Fault) -> bool:
 
 
 def of_key(layout: Layout, path: str, problem: Message) -> Fault:
-    """A fault of one of the game's keys; of an inherited key, at the layout's own key that it depends on."""
+    """Return an error of one of the game's keys; for an inherited key, at the layout's own key that it depends on."""
     node, typed = layout.where_to_mend(path), below(layout.root, path)
     away = typed is not None and not layout.is_in_user_file(typed)
     besides = _inherited_key(path, typed.file) if typed is not None and away else None
@@ -73,7 +74,7 @@ def of_key(layout: Layout, path: str, problem: Message) -> Fault:
 
 
 def _inherited_key(key: str, file: str) -> Message:
-    """The message that a key with a fault, or without a name one of many, comes from another layout's file."""
+    """Return the message that a key with an error (empty: one of several keys) comes from another layout's file."""
     base = find.layout_name(file)
     hint = phrase("comes-from", "it comes from {base}: start from another layout", base)
     if key:
@@ -82,7 +83,7 @@ def _inherited_key(key: str, file: str) -> Message:
 
 
 def at_home(fault: Fault, layout: Layout) -> Fault:
-    """Move a fault inherited from a bundled layout to where this layout names the one it starts from."""
+    """Move an error inherited from a bundled layout to the key where this layout names its base."""
     if fault.file is None or fault.file == layout.file or not find.is_bundled(fault.file) or find.is_bundled(layout.file):
         return fault
     home, besides = layout.origin, _inherited_key("", fault.file)

@@ -19,9 +19,9 @@ from sheetgen.source.messages import Message, message, room
 phrase, plural = room("layout")
 
 MAX_LINK = 8_000
-"""Maximum characters of a link, starting at its `#`: programs that pass links on accept about 8,000."""
+"""Maximum characters of a link, starting at its `#`: programs that forward links accept about 8,000."""
 MAX_TEXT = 200_000
-"""Bytes of a layout that a link may hold."""
+"""Maximum bytes of a layout in a link."""
 _PLAIN = -zlib.MAX_WBITS
 _BASE64 = re.compile(r"[\w-]*", re.ASCII)
 _VERSION = re.compile(r"(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?(?!\d)")
@@ -73,7 +73,7 @@ def text_in_link(packed: str) -> str:
 
 
 def is_newer(version: str, than: str) -> bool:
-    """Return whether a link's version is newer than another, so that its layout may use unknown features."""
+    """Return whether a link's version is newer than another version, so that its layout may use unknown features."""
     theirs, ours = _VERSION.match(version), _VERSION.match(than)
     return bool(theirs and ours) and _numbers(theirs) > _numbers(ours)
 

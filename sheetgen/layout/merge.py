@@ -18,7 +18,7 @@ FROM = "from"
 
 
 class MergedLayout(Struct, frozen=True):
-    """A layout with all it starts from (`root`), what its own file says, and what it starts from, if anything."""
+    """A layout merged with all its bases (`root`), the content of its own file (`own`), and the root of its base, if any."""
 
     root: Mapping
     own: Mapping
@@ -28,8 +28,8 @@ class MergedLayout(Struct, frozen=True):
 def merge_layouts(base: Mapping, own: Mapping, faults: list[Fault], outlined: bool = False) -> Mapping:
     """Return the layout `own`, completed from `base`. Values keep their original file and position.
 
-    `remove` stays, for positions of messages; a blank key has no effect. outlined: the blocks to change or remove do not exist yet,
-    but are created when the page is planned (`overlay_blocks`).
+    `remove` stays, for positions of messages; a blank key has no effect. outlined: the blocks to change or remove don't exist yet;
+    they are created when the page is planned (`overlay_blocks`).
     """
     result = _merge_mappings(base, own)
     result.items.pop("extends", None)
@@ -46,7 +46,7 @@ def merge_layouts(base: Mapping, own: Mapping, faults: list[Fault], outlined: bo
 
 
 def _move_parameters(base: Mapping, result: Mapping) -> None:
-    """Move top-level keys that are parameters of the layout that is extended to `parameters`: `size: 9`."""
+    """Move top-level keys that are parameters of the base layout to `parameters`, such as `size: 9`."""
     parameters = base.get("parameters")
     own = [key for key in result.items if key in parameters.items] if isinstance(parameters, Mapping) else []
     typed, said = result.items.get("parameters", (None, None))
@@ -72,7 +72,7 @@ def overlay_blocks(blocks: Sequence, root: Mapping, faults: list[Fault]) -> Node
 
 
 def _reset_kind(merged: Mapping, own: Mapping) -> Mapping:
-    """Return a block; if its kind changes, only the keys that every block has."""
+    """Return a block; if its kind changes, keep only the keys that every block has."""
     if "block" not in own.items or _kind(merged) == _kind(own):
         return merged
     result = Mapping(merged.file, merged.line, merged.column)
@@ -86,7 +86,7 @@ def _kind(node: Mapping) -> str:
 
 
 def _merge_removals(base: Mapping, own: Mapping, result: Mapping) -> None:
-    """Add the removals of the base to the layout's removals, without blocks that the layout defines again."""
+    """Add the base's removals to the layout's removals, except blocks that the layout defines again."""
     before, after = base.get("remove"), own.get("remove")
     if before is None or before.empty:
         return
@@ -121,7 +121,7 @@ def _merge_mappings(base: Mapping, own: Mapping) -> Mapping:
 
 
 def block_id(node: Node) -> str | None:
-    """The id of a block's node."""
+    """Return the id of a block's node."""
     value = node.get("id") if isinstance(node, Mapping) else None
     return value.text if isinstance(value, Scalar) else None
 
@@ -152,7 +152,7 @@ def _merge_blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
 
 
 def duplicate_id_fault(node: Mapping, name: str) -> Fault:
-    """The fault that a block's id is another's as well."""
+    """Return the error that two blocks have the same id."""
     at = node.items["id"][1]
     what = phrase("id-twice", "two blocks have the id '{block}'", name)
     return Fault(message(what, phrase("each-its-own", "give each its own id")), at.position, at.file)
@@ -183,6 +183,6 @@ def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> No
 
 
 def is_changed(root: Mapping) -> bool:
-    """Return whether a layout says anything itself about a page that is made."""
+    """Return whether a layout changes its automatic page."""
     page = root.get("page")
     return "blocks" in root.items or "remove" in root.items or (isinstance(page, Mapping) and "flow" in page.items)

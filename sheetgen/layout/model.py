@@ -78,7 +78,7 @@ class Layout:
         return self._texts.get(self.file, [])
 
     def text_of(self, file: str) -> list[str]:
-        """The text of one of its files: its own, or one it starts from."""
+        """Return the text of one of its files: its own, or a layout it starts from."""
         return self._texts.get(file, [])
 
     def says_the_same(self, other: Layout) -> bool:
@@ -87,7 +87,7 @@ class Layout:
 
     @cached_property
     def model(self) -> Any:
-        """The data shared by all sheets of this layout, as its game's rules use it."""
+        """The data that all sheets of this layout share, in the form that its game's rules use."""
         return self.game.model(self.keys)
 
     @cached_property
@@ -110,7 +110,7 @@ class Layout:
 
     @cached_property
     def common(self) -> Common:
-        """Title, page, theme and labels; raises Unreadable with every fault in them."""
+        """Title, page, theme and labels. Raises Unreadable with every error in them."""
         converter = NodeConverter(self.nodes)
         common = read_common(self.root, converter)
         if common is None or converter.faults:
@@ -119,7 +119,7 @@ class Layout:
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
-        """The blocks in the order they are painted; raises Unreadable with every fault in them."""
+        """The blocks in painting order. Raises Unreadable with every error in them."""
         converter = NodeConverter(self.nodes)
         blocks = self.read_blocks(converter)
         if converter.faults:
@@ -127,12 +127,12 @@ class Layout:
         return blocks
 
     def read_blocks(self, converter: NodeConverter) -> tuple[Block, ...]:
-        """The blocks without a fault; what is wrong with the others is in the converter's faults."""
+        """Return the blocks without an error; the converter collects the errors of the others."""
         return read_blocks(self.paper, converter)
 
     @property
     def paper(self) -> Mapping:
-        """The layout's paper keys, laid over the page of its game if the game has one."""
+        """The layout's paper keys, merged with its automatic page if it has one."""
         return self.root if self.automatic_page is None else self.automatic_page.root
 
     @property
@@ -142,7 +142,7 @@ class Layout:
 
     @cached_property
     def automatic_page(self) -> AutomaticPage | None:
-        """The page planned from the game's contents, with the layout's own blocks in it; None if the game has its own blocks."""
+        """The page planned from the game's contents, with the layout's own blocks in it; None if the game isn't `outlined`."""
         if not self.game.outlined:
             return None
         from sheetgen.layout.automatic.overlay import plan_automatic_page
@@ -150,10 +150,10 @@ class Layout:
         return plan_automatic_page(self)
 
     page_keys: frozenset[str] = frozenset()
-    """The keys of the page that `on` sets."""
+    """The keys of the page that `on` has changed."""
 
     def on(self, page: PageSetup) -> Layout:
-        """The layout on another page; an automatic page keeps to the keys that differ there."""
+        """Return the layout on another page; an automatic page keeps the keys that differ from the old page."""
         other = copy(self)
         other.common = replace(self.common, page=page)
         before = self.common.page
@@ -164,7 +164,7 @@ class Layout:
         return other
 
     def with_keys(self, keys: Any) -> Layout:
-        """The layout with other keys of its game, which may differ in looks only."""
+        """Return the layout with other keys of its game, which may differ in looks only."""
         other = copy(self)
         other.keys = keys
         for known in ("model", "content", "automatic_page", "blocks"):
@@ -172,7 +172,7 @@ class Layout:
         return other
 
     def prints_the_same(self, other: Layout) -> bool:
-        """Return whether another that speaks the same languages has the same blocks, and the same printed in its spaces."""
+        """Return whether another layout with the same languages has the same blocks, and the same print in its spaces."""
         same = _plain(self.paper, list) == _plain(other.paper, list) and self.page == other.page
         return same and dict(self.content.faces) == dict(other.content.faces)
 
@@ -182,7 +182,7 @@ class Layout:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Six characters that distinguish layouts: a hash of the content, regardless of its files and order."""
+        """Six characters that distinguish layouts: a hash of the content that ignores the division into files and the order."""
         from hashlib import sha256
 
         message = [(key, _plain(value)) for key, (_, value) in sorted(self.root.items.items()) if key not in ("extends", "remove")]
@@ -192,7 +192,8 @@ class Layout:
     def languages(self) -> tuple[str, ...]:
         """The languages with labels; the first is the default.
 
-        If names without a label are printed unchanged, a language needs no labels, so the languages of the title come first.
+        Names without a label are printed unchanged, so a language may do without labels. In that case the languages of the title
+        come first.
         """
         titled = self.common.title if isinstance(self.common.title, dict) else {}
         spoken = (*titled, *self.common.labels) if self.game.outlined else (*self.common.labels, *titled)
@@ -200,7 +201,7 @@ class Layout:
 
     @property
     def readers_language(self) -> str:
-        """The language for the names of the layout, its spaces and values, as the reader sees them."""
+        """The language in which the names of the layout, its spaces and values are shown to the reader."""
         language = reader.get()
         return LayoutLanguages(self.languages).for_reader(language.code if language else "en")
 
@@ -213,7 +214,7 @@ class Layout:
 
     @property
     def called(self) -> str:
-        """The displayed name: a file without its folder and suffix, a bundled layout unchanged."""
+        """The displayed name: the file's name without folder and suffix, or the name of a bundled layout."""
         return without_yaml(os.path.basename(self.name)) if is_path(self.name) else self.name
 
     def where(self, path: str) -> Position:
@@ -221,7 +222,8 @@ class Layout:
         return (self.own(*self._related_keys(path)) or self.own(*self._keys) or self.origin).position
 
     def where_to_mend(self, path: str) -> Node:
-        """The value to change if something at a path is wrong: never one of a bundled layout that this one starts from."""
+        """Return the value to change if there is an error at a path: never a value of a bundled layout that this one starts
+        from."""
         related = self._related_keys(path)
         return (
             self.own(*related)
@@ -232,26 +234,28 @@ class Layout:
         )
 
     def own(self, *paths: str) -> Node | None:
-        """The first of some values that was typed in the layout's own file, not in one it starts from."""
+        """Return the first of some values that was typed in the layout's own file, not in a layout it starts from."""
         nodes = map(self._value, paths)
         return next((node for node in nodes if node is not None and node.file == self.file), None)
 
     def in_user_file(self, *paths: str) -> Node | None:
-        """The first of some values that was typed in a file of the author's: no bundled one, unless this is one itself."""
+        """Return the first of some values that was typed in a file of the author: not in a bundled file, unless this layout is
+        bundled itself."""
         nodes = map(self._value, paths)
         return next((node for node in nodes if node is not None and self.is_in_user_file(node)), None)
 
     def _value(self, path: str) -> Node | None:
-        """Return the node at a path; a converted lone value has the path of a list of one."""
+        """Return the node at a path; a single value converted to a list has the path of the list's item."""
         return self.nodes.get(path) or below(self.root, path)
 
     def is_in_user_file(self, node: Node) -> bool:
-        """Return whether a value was typed in a file of the author's."""
+        """Return whether a value was typed in a file of the author."""
         return node.file == self.file or not is_bundled(node.file) or is_bundled(self.file)
 
     @property
     def origin(self) -> Node:
-        """The source of all inherited values: `extends`, or `game` (if it differs from the inherited one), or the file."""
+        """The key that brings in all inherited values: `extends`, or `game` (if it differs from the inherited one); otherwise the
+        file's root."""
         game, extends = self.own_node.get("game"), self.own_node.get("extends")
         before = self.base.get("game") if self.base is not None else None
         other = isinstance(game, Scalar) and isinstance(before, Scalar) and game.text != before.text
@@ -263,7 +267,7 @@ class Layout:
         return [key for each in ancestors(name) for key in self.game.feeds.get(each, ())]
 
     def _related_keys(self, path: str) -> list[str]:
-        """A key, the keys that hold it, and the keys that it depends on."""
+        """Return a key, the keys that contain it, and the keys that it depends on."""
         return [*ancestors(path), *self.source_keys(path)]
 
     @property
@@ -290,13 +294,14 @@ class Layout:
         return None if style is None else style.fill
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
-        """Return the non-blank text lines under a key's bar as (line, column, text); none if they are in another file."""
+        """Return the non-blank lines of a key's block text (after `|`) as (line, column, text); empty if they are in
+        another file."""
         node = self.nodes.get(path)
         return rows(node, self.lines) if isinstance(node, Scalar) and node.file == self.file else []
 
 
 def languages_of(root: Mapping) -> LayoutLanguages:
-    """The languages of a layout with its labels; faults in these are reported elsewhere."""
+    """Return the languages of a layout with its labels; errors in these are reported elsewhere."""
     title, labels = root.get("title"), root.get("labels")
     by_language = {lang: value for lang, (_, value) in labels.items.items()} if isinstance(labels, Mapping) else {}
     codes = dict.fromkeys([*(title.items if isinstance(title, Mapping) else ()), *by_language])
@@ -327,7 +332,7 @@ def read_common(root: Mapping, converter: NodeConverter) -> Common | None:
 
 
 def read_blocks(root: Mapping, converter: NodeConverter) -> tuple[Block, ...]:
-    """The blocks without a fault; what is wrong with the others is in the converter's faults."""
+    """Return the blocks without an error; the converter collects the errors of the others."""
     from sheetgen.layout.parts import Block, block_options
 
     node = root.get("blocks")

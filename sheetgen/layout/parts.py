@@ -1,7 +1,7 @@
-"""The parts of a layout that are about the paper, not the game: its page, theme, labels and blocks.
+"""The parts of a layout that concern the paper, not the game: its page, theme, labels and blocks.
 
-A theme is a variation and a colour that it starts from, and styles over that. `$name` in a text stands for a label, a word of the
-game's, or a name that labels may translate.
+A theme consists of a variation and a colour to start from, and styles that override them. `$name` in a text stands for a label, a
+word of the game, or a name that labels may translate.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def resolve_name(name: Name, labels: MappingOf[str, str], lang: str) -> str:
 
 
 def resolve_names(content: SheetContent, labels: MappingOf[str, str], lang: str) -> dict[str, str]:
-    """All names that may be printed, in a language with these labels."""
+    """Return all names that may be printed, in a language with these labels."""
     return {path: resolve_name(name, labels, lang) for path, name in content.names.items()}
 
 
@@ -52,7 +52,7 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The paper's name (a4, a5, letter …) or its size, `148x210mm`."""
     orientation: Literal["portrait", "landscape"] = "portrait"
     margin: Length = 8.0
-    """Width without ink on every side."""
+    """Width of the edge that stays without ink on every side."""
     columns: Annotated[int, Meta(ge=1, le=200)] = 12
     rows: Annotated[int, Meta(ge=1, le=200)] = 20
     gap: Length = 2.0
@@ -60,15 +60,15 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     unit: Annotated[float, Meta(ge=0.5, le=3)] = 1.0
     """Size of type and related measures, relative to the usual size."""
     type_for: Literal["a6", "a5", "a4", "a3"] | None = None
-    """The paper that the sizes of type are meant for: on a larger one they are larger."""
+    """The paper that type sizes are designed for: on a larger paper, type is larger."""
     flow: list[list[str | list[str]]] = []
-    """The order of an automatic page: lines from top to bottom, each of spaces side by side; a list is a stack of them."""
+    """The order of an automatic page: lines from top to bottom, each with spaces side by side. A list of spaces is a stack."""
     icon: str = ""
     """The picture next to the title."""
 
 
 class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The keys every layout has, whatever its game. `extends` and `remove` are gone once it is merged."""
+    """The keys that every layout has, whatever its game. Merging removes `extends` and `remove`."""
 
     game: str
     title: str | dict[Lang, str] = ""
@@ -110,7 +110,7 @@ def block_options(node: Node, path: str, converter: NodeConverter, ids: tuple[st
 
 
 def _without_kind(name: Node | None, ids: tuple[str, ...]) -> Message:
-    """The message about a block of that id without a kind. ids: of all blocks."""
+    """Return the message about a block of that id without a kind. ids: the ids of all blocks."""
     what = phrase("no-kind", "the block has no kind")
     if isinstance(name, Scalar):
         what = phrase("block-without-kind", "the block '{block}' has no kind", name.text)
@@ -121,7 +121,7 @@ def _without_kind(name: Node | None, ids: tuple[str, ...]) -> Message:
 
 
 def _at_kind(fault: Fault, kind: Scalar) -> Fault:
-    """Move a fault in a key of a bundled block to the other kind that the layout gives the block."""
+    """Move an error in a key of a bundled block to the block's `block` key, if the layout changes the block's kind."""
     if fault.file is None or not is_bundled(fault.file) or is_bundled(kind.file):
         return fault
     hint = phrase("id-of-its-own", "give the block '{kind}' its own id, and name the other block in `remove`", kind.text)
@@ -144,25 +144,25 @@ def nearest_node(node: Node, path: str) -> Node:
 
 
 def scalar_containing(node: Node, text: str) -> Scalar | None:
-    """The first value below a node that holds a text."""
+    """Return the first value below a node that contains a text."""
     return next((scalar for _, scalar in scalars(node) if text in scalar.text), None)
 
 
 def scalar_naming(node: Node, space: str) -> Scalar | None:
-    """The last value below a node that names a space or its family."""
+    """Return the last value below a node that names a space or its family."""
     named = [scalar for key, scalar in scalars(node) if key == "space" and f"{space}.".startswith(f"{scalar.text}.")]
     return named[-1] if named else None
 
 
 def styles(node: Mapping) -> Iterator[tuple[str, Scalar]]:
-    """The styles a block names, itself and in its parts; those put together from a row's texts are left out."""
+    """Yield the styles named by a block and its parts, except styles composed from a row's texts."""
     for key, scalar in scalars(node):
         if key.endswith("style") and scalar.text and "{" not in scalar.text:
             yield scalar.text, scalar
 
 
 def scalars(node: Node, key: str = "") -> Iterator[tuple[str, Scalar]]:
-    """Every single value below a node, with its key."""
+    """Yield every single value below a node, with its key."""
     if isinstance(node, Scalar):
         yield key, node
     elif isinstance(node, Mapping):
@@ -180,7 +180,7 @@ _TEXT, _STYLES = mi.type_info(str), mi.type_info(Theme)
 
 
 def read_theme(node: Node | None, converter: NodeConverter) -> Theme | None:
-    """The styles of a theme, or None after faults."""
+    """Return the styles of a theme; None after errors."""
     if node is None or node.empty:
         return {}
     if not isinstance(node, Mapping) or FROM not in node.items:
@@ -206,7 +206,7 @@ def _styles(node: Node, converter: NodeConverter) -> Theme | None:
 
 
 def _over(base: Style | None, style: Style, node: Node | None) -> Style:
-    """Return the typed values of a style, completed from its base."""
+    """Return the values of a style as typed, completed from its base."""
     if base is None or not isinstance(node, Mapping):
         return style
     typed = [key for key, (_, value) in node.items.items() if not value.empty]

@@ -40,7 +40,7 @@ _FIRST = ("game", "extends")
 _BEGUN = re.compile(r"""[{\s]*["']?(game|extends|sheet)["']?\s*:(\s|$)""")
 """A line that begins a layout, or a filled sheet."""
 MAX_CHAIN = 20
-"""Maximum layouts that may start one from another."""
+"""Maximum length of a chain of layouts, each starting from the next."""
 _COMPARED = 100
 """Maximum keys compared with similar known keys."""
 _START = Position(1, 1)
@@ -60,9 +60,9 @@ class PartlyReadError(Unreadable):
 class Library:
     """Layouts by name or path, each read once.
 
-    games: the allowed games. standard_input: whether `-` is a layout; no file may name it. within: the only folder, besides the
-    bundled layouts, whose files are read; the existence of other files is not revealed. given: files read already. pictures:
-    current files of pictures that are not in place yet, by their paths. lines: the text of every file read.
+    games: the allowed games. standard_input: whether `-` is a layout; no file may name it. within: the only folder, apart from the
+    bundled layouts, whose files are read; the existence of other files isn't revealed. given: files already read. pictures: current
+    files of pictures that aren't in place yet, by their paths. lines: the text of every file read.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Library:
     def layout(self, name: str, beside: str = "", named: bool = False) -> Layout:
         """Return the layout of that name, or of that path relative to the folder `beside`. Raise Unreadable with every error.
 
-        named: by another file, not by the user; the content of a file that isn't a layout is then not revealed.
+        named: whether another file names it, not the user. If so, and the file isn't a layout, its content isn't revealed.
         """
         asked = name, beside
         if asked not in self._asked:
@@ -109,11 +109,12 @@ class Library:
         return known
 
     def is_stale(self) -> bool:
-        """Return whether a file that is not bundled, and was read or looked for, is another one by now."""
+        """Return whether any file that was read or searched for, except bundled files, has changed since."""
         return stamps(self._stamps) != self._stamps
 
     def _layout(self, name: str, file: str, whole: MergedLayout, faults: list[Fault]) -> Layout:
-        """The layout of a merged root; all faults of its game's keys, and of its paper unless that is bundled, come together."""
+        """Return the layout of a merged root. Report together all errors of its game's keys, and of its paper unless that is
+        bundled."""
         converter = NodeConverter()
         root = whole.root
         game = _game(root, file, self.games)
@@ -164,7 +165,7 @@ class Library:
         return None
 
     def _merged(self, file: str, chain: tuple[str, ...], faults: list[Fault], named: bool = True) -> MergedLayout:
-        """A layout with all it extends merged in."""
+        """Return a layout merged with all its bases."""
         root = self._document(file, faults, named)
         base = self._base(root, file, chain, faults)
         if base is None:
@@ -175,7 +176,7 @@ class Library:
         return MergedLayout(result, root, base)
 
     def _document(self, file: str, faults: list[Fault], named: bool) -> Mapping:
-        """The root of a file; faults that leave the rest to be read go to `faults`."""
+        """Return the root of a file; errors that don't prevent reading the rest are added to `faults`."""
         if find.is_bundled(file):
             read = _bundled(file)
         else:
@@ -281,7 +282,7 @@ def _is_outlined(base: Mapping, root: Mapping, games: Games) -> bool:
 
 
 def _colours_unquoted(node: Node, lines: list[str]) -> Iterator[Fault]:
-    """Colours that were taken for comments, as in `fill: #ff0000`: their keys are left blank."""
+    """Yield an error for each colour that YAML reads as a comment, as in `fill: #ff0000`: its key is left blank."""
     for item in node.items if isinstance(node, Sequence) else ():
         yield from _colours_unquoted(item, lines)
     for key, (typed, value) in node.items.items() if isinstance(node, Mapping) else ():
@@ -329,11 +330,12 @@ def _game(root: Mapping, file: str, games: Games) -> AnyGame:
 
 
 def _guarded(game: AnyGame, games: Games, own: Mapping, file: str) -> tuple[AnyGame, Guard | None]:
-    """The game of a plug-in guarded, so that its exceptions are reported where the layout names its game; other games unchanged."""
+    """Guard the game of a plug-in, so that its exceptions are reported where the layout names its game; return other games
+    unchanged."""
     package = games.package(game.name)
     if package is None:
         return game, None
-    from sheetgen.games.guarding import Guard, guarded  # which bundled games need not
+    from sheetgen.games.guarding import Guard, guarded  # bundled games don't need it
 
     at = (own.get("game") or own.get("extends") or own).position
 
@@ -363,7 +365,7 @@ def sort_faults(faults: Iterable[Fault], file: str) -> list[Fault]:
 
 
 def _misspelt(root: Mapping, game: AnyGame) -> bool:
-    """Return whether a key of the game is misspelt, so that the others are not to be judged without it."""
+    """Return whether a key of the game is misspelt, so that the other keys can't be checked without it."""
     known = game.keys.__struct_encode_fields__
     every = {*known, *_OWN}
     unknown = islice((key for key in root.items if key not in every), _COMPARED)
@@ -371,12 +373,12 @@ def _misspelt(root: Mapping, game: AnyGame) -> bool:
 
 
 def _is_own(node: Node | None) -> bool:
-    """Return whether any of it was typed outside the bundled layouts' folder; those are known to be in order."""
+    """Return whether any part of a node was typed outside the bundled layouts, which are known to be valid."""
     return node is not None and not all(find.is_bundled(file) for file in set(_source_files(node)))
 
 
 def _source_files(node: Node) -> Iterator[str]:
-    """The files a node and all below it were typed in."""
+    """Yield the files in which a node and everything below it were typed."""
     yield node.file
     if isinstance(node, Mapping):
         for _, value in node.items.values():

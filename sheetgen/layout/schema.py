@@ -1,4 +1,4 @@
-"""The JSON Schema of layouts, for editors: from the same types that reading uses."""
+"""The JSON Schema of layouts, for editors: built from the types that reading uses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LENGTH = {
 
 
 def layout_schema(game: AnyGame) -> Schema:
-    """The schema of layouts of a game."""
+    """Return the schema of a game's layouts."""
     common = _struct(Common)["properties"]
     common["theme"] = _theme(common["theme"])
     _describe(common, _about_layouts())
@@ -58,7 +58,7 @@ def layout_schema(game: AnyGame) -> Schema:
 
 
 def _describe(properties: Schema, about: Mapping[str, Phrase]) -> None:
-    """Puts into some keys' schemas what they are for."""
+    """Add descriptions to the schemas of some keys."""
     for key, words in about.items():
         properties[key] = {**properties[key], "description": words.text()}
 
@@ -90,7 +90,7 @@ def _about_pages() -> dict[str, Phrase]:
 
 
 def _free(keys: type) -> Iterator[tuple[Schema, dict[str, Schema]]]:
-    """The schemas of keys that are free in form, each with those it refers to."""
+    """Yield the schemas of free-form keys, each with the schemas it refers to."""
     info = mi.type_info(keys)
     assert isinstance(info, mi.StructType)
     for field in info.fields:
@@ -99,19 +99,19 @@ def _free(keys: type) -> Iterator[tuple[Schema, dict[str, Schema]]]:
 
 
 def _theme(styles: Schema) -> Schema:
-    """A theme is styles, or what they start from as well, or that alone."""
+    """Return the schema of a theme: styles, a variation and a colour to start from, or both."""
     start = phrase("about-theme", "a variation (plain, bright, ledger, large) and a colour: bright teal")
     known: Schema = {"type": "string", "description": start.text()}
     return {"anyOf": [known, {**styles, "properties": {FROM: _or_blank(known)}}]}
 
 
 def block_schemas() -> dict[str, Schema]:
-    """The schema of each kind of block, by its name."""
+    """Return the schema of each kind of block, by its name."""
     return {kind: _block(kind) for kind in KINDS}
 
 
 def _block(kind: str) -> Schema:
-    """A block of one kind; in a layout that extends another it may come with only what differs."""
+    """Return the schema of one kind of block; in a layout that extends another, only the differences are required."""
     schema = _struct(KINDS[kind].options)
     schema["properties"]["block"] = {"const": kind}
     schema["required"] = ["id"]
@@ -125,7 +125,7 @@ def _struct(cls: type) -> Schema:
 
 
 def _type(kind: mi.Type) -> Schema:
-    """The schema of a layout's value, by the type it is converted to."""
+    """Return the schema of a layout's value, by the type it is converted to."""
     match kind:
         case mi.Metadata(type=inner):
             extra = kind.extra or {}
@@ -160,7 +160,7 @@ def _type(kind: mi.Type) -> Schema:
 
 
 def _or_blank(schema: Schema) -> Schema:
-    """The schema of a key that may be left blank."""
+    """Extend the schema of a key to allow a blank value."""
     if "anyOf" in schema:
         known = {"type": "null"} in schema["anyOf"]
         return schema if known else {**schema, "anyOf": [*schema["anyOf"], {"type": "null"}]}

@@ -10,7 +10,7 @@ phrase, plural = room("layout")
 
 
 def broken_plugin(name: str, package: str, reason: str) -> Sentence:
-    """A game, layouts or a function that a package adds."""
+    """Return the message that a game, layouts or a function added by a package can't be used."""
     what = phrase("broken-plugin", "can't use '{name}' of the installed package '{package}': {reason}", name, package, reason)
     return sentence(what, phrase("install-plugin", "install another version of the package, or report it to its authors"))
 
@@ -47,13 +47,13 @@ def unknown_key(key: str, known: tuple[str, ...]) -> Sentence:
 
 
 def blank_missing(typed: str, key: str, value: str) -> Sentence:
-    """A key that took its value along."""
+    """Return the message that a space is missing between a key and its value."""
     hint = phrase("blank-after-colon", "missing space after the colon: write {typed}", f"`{key}: {value}`")
     return sentence(phrase("one-word", "'{typed}' is read as a single word", typed), hint)
 
 
 def text_runs_on(key: str, text: str) -> Sentence:
-    """A text with a comma, in braces without quotes."""
+    """Return the message that a text with a comma, in braces, needs quotes."""
     message = phrase("text-runs-on", "without quotes, '{key}' ends at the comma", quoted(key))
     return sentence(message, phrase("write", "write {typed}", f"`{quoted(key)}: {in_quotes(shown(text))}`"))
 

@@ -14,18 +14,19 @@ from sheetgen.drawing.papers import Edge, Flip, Size
 from sheetgen.drawing.sheet import Box
 
 EDGE = 4.0
-"""Minimum distance of cuts and marks from a paper's edge: most printers leave it blank, and viewers shrink its content."""
+"""Minimum distance in mm of cuts and marks from a paper's edge: most printers can't print there, and viewers shrink pages to fit.
+"""
 GUTTER = 6.0
-"""Distance between sheets if there is space: a strip wide enough for marks, and for a guillotine to remove."""
+"""Distance in mm between sheets if there is space: wide enough for marks, and for a guillotine to cut the strip off."""
 _LEAST_GUTTER = 3.0
 SLACK = 0.01
-"""Lengths that differ by less are the same: inches and millimetres of one size, say."""
+"""Maximum difference in mm of lengths that count as equal, such as one size in inches and in millimetres."""
 
 
 class Grid(NamedTuple):
     """Places for sheets on a paper.
 
-    paper: its size in use, which may be turned. cell: the size of a sheet, scaled. xs, ys: left edges of the columns and top edges
+    paper: its size as used, which may be turned. cell: the size of a sheet, scaled. xs, ys: left edges of the columns and top edges
     of the rows. up: number of cells used.
     """
 
@@ -43,12 +44,12 @@ class Grid(NamedTuple):
 
     @property
     def trim(self) -> Box:
-        """The area of all cells, gutters included."""
+        """The area of all cells, including gutters."""
         x, y = min(self.xs), min(self.ys)
         return Box(x, y, max(self.xs) - x + self.cell[0], max(self.ys) - y + self.cell[1])
 
     def turned_over(self, edge: Edge = "side") -> Grid:
-        """The back of the paper, turned over this edge: each cell, in the same order, behind the front's."""
+        """Return the grid for the back of the paper, turned over this edge: each cell, in the same order, behind its front."""
         if edge == "side":
             return self._replace(xs=tuple(self.paper[0] - x - self.cell[0] for x in self.xs))
         return self._replace(ys=tuple(self.paper[1] - y - self.cell[1] for y in self.ys))
@@ -66,8 +67,8 @@ def fitting(sheet: Size, paper: Size) -> int:
 def arranged(sheet: Size, paper: Size, up: int) -> Grid | None:
     """Return a grid for `up` sheets at true size, with as few empty cells as possible; None if the paper is too small.
 
-    The paper is oriented like the sheet unless the other way leaves fewer places empty. Among the remaining grids, the one with the
-    most space around the sheets is used.
+    The paper is oriented like the sheet, unless the other orientation leaves fewer cells empty. Among the remaining grids, the one
+    with the most space around the sheets is used.
     """
     ways = [
         (columns * rows, turned, -min(size[0] - columns * sheet[0], size[1] - rows * sheet[1]), columns, rows, size)
@@ -83,7 +84,7 @@ def arranged(sheet: Size, paper: Size, up: int) -> Grid | None:
 
 
 def fitted(sheet: Size, paper: Size, up: int) -> Grid:
-    """Room for `up` sheets, made as much smaller or larger as the paper asks for."""
+    """Return a grid for `up` sheets, scaled to the largest size that fits on the paper."""
     ways = [
         (-_scale(sheet, size, columns, ceil(up / columns)), turned, columns, size)
         for turned, size in enumerate(_both_ways(sheet, paper))
@@ -120,7 +121,7 @@ def _starts(length: float, side: float, count: int) -> tuple[float, ...]:
     """Return the start of each of `count` sides of equal length: centred, with gutters if there is space.
 
     A strip narrower than EDGE can't be marked or cut well. If centring leaves such strips on both sides, the gutters absorb them.
-    Without gutters, one side takes the whole strip, or it is left uncut if that does not help.
+    Without gutters, one side gets the whole strip. If that doesn't help either, the strip isn't cut off.
     """
     spare, gaps = max(length - count * side, 0.0), count - 1
     gutter = min(GUTTER, spare / gaps) if gaps and spare / gaps >= _LEAST_GUTTER else 0.0

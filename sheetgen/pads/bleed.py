@@ -20,11 +20,11 @@ from sheetgen.pads.pad import Paper, Run
 BLEED = 3.0
 """Bleed that print shops require (mm)."""
 _LONG = 5.0
-"""The length of a mark."""
+"""The length of a mark in mm."""
 _OFF = BLEED + 1
 """Distance of marks from the sheet: no mark is in the bleed."""
 _ROOM = _OFF + _LONG + 1
-"""About a sheet on its page."""
+"""Space around a sheet on its page, in mm."""
 
 
 def with_trim_marks(run: Run) -> Run:
@@ -39,7 +39,7 @@ def _page(paper: Paper) -> Paper:
 
 
 def _marks(trim: Box) -> Iterator[Line]:
-    """Two marks at each corner."""
+    """Yield two marks at each corner."""
     near, far = _OFF, _OFF + _LONG
     for x in (trim.x, trim.right):
         yield Line(x, trim.y - far, x, trim.y - near, PEN)
@@ -58,7 +58,8 @@ def with_bleed(sheet: Sheet) -> Sheet:
 
 
 def _grown(op: Op, paper: Size) -> Iterator[Op]:
-    """Yield an operation with bleed. A border stays in place; a round shape touches the edge in only one point."""
+    """Yield an operation with bleed. A border stays in place. A round shape stays unchanged, since it touches the edge in only one
+    point."""
     match op:
         case Rect(box, fill, pen, radius) if fill and (larger := _larger(box, paper)) != box:
             yield Rect(larger, fill, None, radius)
@@ -84,17 +85,17 @@ def _larger(box: Box, paper: Size) -> Box:
 
 
 def _all_beyond(points: tuple[float, ...], paper: Size) -> tuple[float, ...]:
-    """Points x, y, x, y …, those at an edge of the paper or over it moved out by the bleed."""
+    """Return points (x, y, x, y …), with points at or beyond an edge of the paper moved outwards by the bleed."""
     return tuple(value + _beyond(value, paper[n % 2]) for n, value in enumerate(points))
 
 
 def _beyond(value: float, length: float) -> float:
-    """Return how far out a coordinate is moved."""
+    """Return the distance by which a coordinate is moved outwards."""
     return -BLEED if value <= SLACK else BLEED if value >= length - SLACK else 0.0
 
 
 def _along(start: tuple[float, float], end: tuple[float, float], paper: Size) -> tuple[float, float]:
-    """Return the end of a line: moved on in its own direction if it was at the edge."""
+    """Return the end of a line, extended in the line's direction if it was at the edge."""
     length = dist(start, end)
     if not length or not any(map(_beyond, end, paper)):
         return end

@@ -1,7 +1,7 @@
-"""Crop marks: short lines that show where to cut sheets apart. Never over a sheet's ink, never at the paper's edge.
+"""Crop marks: short lines that show where to cut sheets apart. No mark covers a sheet's ink or is at the paper's edge.
 
-A cut goes through the whole paper, so each has marks at both its ends and between the sheets it passes. They are in gutters and
-borders, just off the sheets. If sheets touch each other or the paper's edge, the marks are on the cut itself, in the sheets'
+A cut goes through the whole paper, so each cut has marks at both its ends and between the sheets it passes. They are in gutters and
+borders, close to the sheets. If sheets touch each other or the paper's edge, the marks are on the cut itself, in the sheets'
 margins.
 """
 
@@ -15,13 +15,13 @@ from sheetgen.pads.arrange import EDGE, SLACK, Grid
 
 PEN = Pen("#000000", 0.15)
 _OFF = 1.0
-"""Distance of marks from the sheets."""
+"""Distance of marks from the sheets, in mm."""
 _LONG, _SHORT = 5.0, 2.0
-"""The longest mark in a border, and the shortest worth printing."""
+"""Maximum length of a mark in a border, and the minimum length worth printing, in mm."""
 _TICK = 3.0
-"""Length of a mark on the cut itself."""
+"""Length of a mark on the cut itself, in mm."""
 _CLEAR = 1.0
-"""The margin sheets need for marks on the cut."""
+"""Minimum margin of sheets for marks on the cut, in mm."""
 
 _Span = tuple[float, float]
 
@@ -37,7 +37,8 @@ def crop_marks(grid: Grid, margin: float) -> tuple[Line, ...]:
 
 
 def _keeps_off(mark: Line, across: float, down: float) -> bool:
-    """Return whether a mark keeps off the paper's edge: between sheets smaller than that there may be no room for one."""
+    """Return whether a mark keeps the minimum distance from the paper's edge; on very small sheets there may be no space
+    for that."""
     inner = EDGE - SLACK
     return (
         inner <= min(mark.x1, mark.x2)
@@ -52,20 +53,20 @@ def _spans(starts: Sequence[float], side: float) -> list[_Span]:
 
 
 def _cuts(spans: Sequence[_Span], length: float) -> list[float]:
-    """Return the cuts: at each sheet's edge except at the paper's own; one where two sheets touch."""
+    """Return the cuts: at each sheet's edge except at the paper's own edge; a single cut if two sheets touch."""
     edges = [edge for span in spans for edge in span if EDGE - SLACK <= edge <= length - EDGE + SLACK]
     return [edge for n, edge in enumerate(edges) if n == 0 or edge - edges[n - 1] > SLACK]
 
 
 def _stations(spans: Sequence[_Span], length: float, ticks: bool) -> list[_Span]:
-    """Return where a cut past these spans is marked: at its ends, and between two spans."""
+    """Return the spans in which a cut is marked: at its ends, and between two spans."""
     first, last = _end(spans[0][0], ticks), _end(length - spans[-1][1], ticks)
     between = [mark for (_, a), (b, _) in pairwise(spans) for mark in _between(a, b, ticks)]
     return [*first, *between, *((length - b, length - a) for a, b in last)]
 
 
 def _end(border: float, ticks: bool) -> list[_Span]:
-    """The mark at a cut's end, counted from the paper's edge."""
+    """Return the mark at a cut's end, measured from the paper's edge."""
     if border - _OFF - EDGE >= _SHORT:
         return [(max(EDGE, border - _OFF - _LONG), border - _OFF)]
     start = max(EDGE, border)
@@ -73,7 +74,7 @@ def _end(border: float, ticks: bool) -> list[_Span]:
 
 
 def _between(a: float, b: float, ticks: bool) -> list[_Span]:
-    """The mark between two spans, the first ending at `a` and the other beginning at `b`."""
+    """Return the mark between two spans: the first ends at `a` and the second begins at `b`."""
     if b - a > 2 * _OFF:
         return [(a + _OFF, b - _OFF)]
     return [(a - _TICK, b + _TICK)] if ticks else []

@@ -18,9 +18,9 @@ from sheetgen.pads.cropmarks import crop_marks
 Up = int | Literal["auto"]
 Stack = Literal["paper", "cut"]
 MOST_UP = 10_000
-"""The most sheets on one paper: the smallest on the largest."""
+"""Maximum number of sheets on one paper: the smallest sheets on the largest paper."""
 USUAL_PAPER = "a4"
-"""Paper for several sheets if none is named."""
+"""Default paper for several sheets."""
 
 
 class Placement(NamedTuple):
@@ -42,7 +42,7 @@ class Placement(NamedTuple):
 class Paper(NamedTuple):
     """A side of paper. `marks` are drawn over the sheets (such as crop marks); `trim` is the area left after cutting.
 
-    bleed: width of ink beyond it on a print shop's paper; None: for a printer.
+    bleed: the area with ink, larger than `trim`, on a print shop's paper; None: for a printer.
     """
 
     size: Size
@@ -60,7 +60,7 @@ class Run(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """A page of a sheet and the one on its back, if any. kind: which of the sheet's copies it is of, where they differ."""
+    """A page of a sheet and the page on its back, if any. kind: the kind of the sheet's copy, if copies differ."""
 
     sheet: int
     pages: tuple[int, ...]
@@ -124,19 +124,19 @@ def _usual_flip(sheets: Sequence[Sheet], grids: Sequence[Grid]) -> Flip:
 
 
 def has_backs(sheet: Sheet) -> bool:
-    """Return whether it is printed on both sides."""
+    """Return whether a sheet is printed on both sides."""
     return len(sheet.pages) > 1 and sheet.backs is not None
 
 
 def _grids(sheets: Sequence[Sheet], paper: Size | None, up: Up, fit: bool) -> list[Grid]:
-    """The places on a paper for each sheet."""
+    """Return the places on a paper for each sheet."""
     if paper is None and up != 1:
         paper = PAPERS[USUAL_PAPER]
     return [_grid(sheet, paper, up, fit) for sheet in sheets]
 
 
 def _grid(sheet: Sheet, paper: Size | None, up: Up, fit: bool) -> Grid:
-    """The places on a paper for sheets of this size."""
+    """Return the places on a paper for sheets of this size."""
     paper = paper or sheet.paper
     fits = fitting(sheet.paper, paper)
     wanted = max(fits, 1) if up == "auto" else up
@@ -153,7 +153,7 @@ def _shared_size(sheet: Sheet, grid: Grid) -> Size:
 
 
 class _Group:
-    """Sheets of one size, `numbers` among all, that share a grid made for the first of them."""
+    """Sheets of one size that share a grid made for the first of them. `numbers`: their indices among all sheets."""
 
     def __init__(self, sheets: Sequence[Sheet], numbers: Sequence[int], grid: Grid, flip: Flip) -> None:
         self.sheets, self.numbers = sheets, numbers
@@ -164,7 +164,7 @@ class _Group:
         self._made: dict[tuple[Leaf, ...], tuple[Paper, ...]] = {}
 
     def runs(self, copies: int, equal: int, stack: Stack) -> Iterator[Run]:
-        """All copies of all sheets, `equal` of each kind; equal papers that follow one another are one run."""
+        """Yield all copies of all sheets, `equal` of each kind. Equal papers that follow one another are one run."""
         up = self.grids[0].up
         kinds = range(-(-copies // equal))
         if up == 1:
@@ -188,14 +188,14 @@ class _Group:
         return [Leaf(number, tuple(pages[front : front + 2]), kind) for front in pages[::2]]
 
     def papers(self, content: tuple[Leaf, ...]) -> tuple[Paper, ...]:
-        """The front that holds these leaves, and the back when one of them has one. Each is made once."""
+        """Return the front that holds these leaves, and the back if any leaf has one. Each paper is made once."""
         if content not in self._made:
             sides = range(max(len(leaf.pages) for leaf in content))
             self._made[content] = tuple(self.paper(content, side) for side in sides)
         return self._made[content]
 
     def paper(self, content: tuple[Leaf, ...], side: int) -> Paper:
-        """The front (0) or the back (1)."""
+        """Return the front (0) or the back (1) that holds these leaves."""
         grid = self.grids[side]
         places = zip(grid.boxes, content, strict=False)
         placements = tuple(self.placement(leaf, side, box) for box, leaf in places if side < len(leaf.pages))
@@ -217,7 +217,7 @@ class _Group:
 
 
 def shared_out(leaves: Sequence[Leaf], up: int, stack: Stack) -> Iterator[tuple[Leaf, ...]]:
-    """The leaves on each paper, by position. Only on the last papers, or in the last positions, some may be missing."""
+    """Yield the leaves on each paper, by position. Leaves may be missing only on the last papers, or in the last positions."""
     papers = -(-len(leaves) // up)
     for number in range(papers):
         yield tuple(leaves[number::papers] if stack == "cut" else leaves[number * up : (number + 1) * up])

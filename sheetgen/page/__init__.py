@@ -1,5 +1,5 @@
-"""The page: what the commands do, in a browser on this computer (Flask, waitress, the packages of the extra `page`).
+"""The web app: the same work as the commands, in a browser on this computer (Flask, waitress, the packages of the extra `page`).
 
-Knows requests, the one folder it may read and save in, and the processes that the work is done in. No rule, no drawing and no
-reading is written here again: tasks call what the commands call.
+Knows requests, the one folder it may read and save in, and the processes that do the work. Contains no rules, no drawing and no
+reading: tasks call the same functions as the commands.
 """

@@ -32,7 +32,7 @@ STATUS = {
     "too-long": 503,
     "broke": 503,
 }
-"""Why something is not done, and the HTTP status of it."""
+"""HTTP status for each reason to refuse a request."""
 _LONG = 1_000
 _LONG_LINE = 400
 
@@ -40,7 +40,7 @@ _LONG_LINE = 400
 class Refusal(Exception):
     """A refusal of a request: a code (`STATUS`), the message and a hint.
 
-    about: more data for the web app: for a form the `field`, to show the message there.
+    about: more data for the web app: for a form the `field` at which to show the message.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Refusal(Exception):
 
 
 def unreadable(said: Words, *notes: Words) -> Unreadable:
-    """Return what stops a command that serves or writes the page."""
+    """Return the exception that stops a command that serves or writes the web app."""
     return Unreadable([Fault(message(said, *notes), Position(1, 1))])
 
 
@@ -92,7 +92,7 @@ def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[s
 
 
 def _error_reply(status: int, code: str, words: Sentence, faults: Sequence[dict[str, Any]], about: Mapping[str, Any]) -> Reply:
-    """`{"error": …}` with a status."""
+    """Return `{"error": …}` with a status."""
     text = words.text()
     error = {
         "code": code,
@@ -122,6 +122,6 @@ def fault_json(fault: Fault, name: str | None, lines: Sequence[str]) -> dict[str
 
 
 def place_json(at: Position, lines: Sequence[str]) -> dict[str, Any]:
-    """A place in a file with the text of its line."""
+    """Return a place in a file with the text of its line."""
     text = lines[at.line - 1][:_LONG_LINE] if 0 < at.line <= len(lines) else None
     return {"line": at.line, "column": at.column, "text": text}

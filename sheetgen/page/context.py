@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 
 class WorkerContext:
-    """folder: the only folder, apart from the bundled layouts', from which files are read, and the current one while a task runs.
+    """A worker's state. folder: the only folder, apart from the bundled layouts', that files are read from; it is the current
+    folder while a task runs.
 
     kept: data that tasks keep for later, by their own keys; cleared together with the library. tell: a function to report a task's
     progress: the current step, the amount done, and the total. out_of_memory: memory ran out, so that a new process must run the
@@ -36,7 +37,7 @@ class WorkerContext:
         self.out_of_memory = False
 
     def enter(self) -> None:
-        """Makes the folder the current one, so that files are called as the player calls them."""
+        """Make the folder the current one, so that messages name files as the player does."""
         try:
             os.chdir(self.folder.path)
         except OSError:
@@ -51,7 +52,7 @@ class WorkerContext:
         return self._library
 
     def library_with(self, name: str, text: str, pictures: Mapping[str, str] = {}) -> Library:
-        """The folder's layouts, one of which says something else than its file. pictures: as `Library` has them."""
+        """Return the folder's layouts, with another text for one of them than its file has. pictures: as in `Library`."""
         source = reader.read(name, text.encode("utf-8", "surrogatepass"))
         return Library(within=self.folder.path, given={name: source}, pictures=pictures)
 
@@ -74,7 +75,7 @@ class WorkerContext:
         return frozenset(find.bundled())
 
     def is_cacheable(self, name: str) -> bool:
-        """Return whether a layout stays unchanged as long as the program: bundled, not from a plug-in or the folder."""
+        """Return whether a layout can't change while the program runs: it is bundled, not from a plug-in or the folder."""
         return name in self._bundled
 
     @property

@@ -1,4 +1,5 @@
-"""The one folder that the page reads and saves in: its own files, none above it, none below, no link that leads elsewhere."""
+"""The one folder that the web app reads and saves in: only files directly in it, none above or below it, and no link that leads
+elsewhere."""
 
 from __future__ import annotations
 
@@ -30,14 +31,14 @@ _FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]')
 
 
 class Folder:
-    """path: the path with all links followed; called: its name, as the player sees it."""
+    """A folder. path: its path with all links followed; called: its name, as the player sees it."""
 
     def __init__(self, path: str) -> None:
         self.path = os.path.realpath(path)
         self.called = os.path.basename(self.path) or self.path
 
     def checked(self, name: str) -> str:
-        """The path of one of its files, there or not; a Refusal where the name leads anywhere else."""
+        """Return the path of one of its files, which need not exist. Raise Refusal if the name leads to another place."""
         if not is_name(name):
             raise Refusal("refused", words.no_file_name(name))
         path = as_on_disk(os.path.join(self.path, name))
@@ -86,7 +87,7 @@ class Folder:
     def save(self, name: str, data: bytes, before: bytes | None, besides: Mapping[str, bytes] = {}) -> bool:
         """Save a file in the folder. before: the content of the file it replaces, None: a new file.
 
-        besides: new files that it needs.
+        besides: new files that the saved file needs.
 
         If the content has changed by the time the file is moved into place, no file is written and the result is False.
         """
@@ -105,12 +106,13 @@ class Folder:
         return True
 
     def save_text(self, name: str, text: str, before: str | None, changed_hint: Phrase, pictures: Mapping[str, bytes]) -> None:
-        """Puts a layout into the folder, and pictures that it shows.
+        """Save a layout in the folder, with the pictures that it shows.
 
-        before: what its file says as far as the browser knows, None: it is a new one.
-        changed_hint: what to do if it says something else.
+        before: the text of its file as the browser knows it, None: a new file.
+        changed_hint: what to do if the file has another text.
 
-        If the file says something else, the Refusal (`changed`, `exists`) names one `beside` it. One that has gone is written.
+        If the file has another text, the Refusal (`changed`, `exists`) suggests a name as `beside`. A file that no longer exists is
+        written again.
         """
         there = self.there(name, reader.MAX_BYTES)
         known = there is None or (before is not None and there == bytes_of(before, there))
@@ -135,7 +137,7 @@ class Folder:
         return name if self._says(name, data) or not os.path.lexists(self.checked(name)) else self.beside(name)
 
     def _says(self, name: str, data: bytes) -> bool:
-        with suppress(Refusal):  # another file, larger than this one
+        with suppress(Refusal):  # the file is another one, larger than this content
             return self.there(name, max(len(data), 1)) == data
         return False
 
@@ -146,7 +148,7 @@ class Folder:
         return next(other for other in others if not os.path.lexists(self.checked(other)))
 
     def names(self) -> list[str]:
-        """Its files that may be layouts or filled sheets, in the order of their names."""
+        """Return its files that may be layouts or filled sheets, sorted by name."""
         try:
             with os.scandir(self.path) as entries:
                 results = [entry.name for entry in entries if is_path(entry.name) and is_name(entry.name) and _is_small(entry)]
@@ -165,7 +167,7 @@ _FLAGS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os,
 
 
 def is_name(name: str) -> bool:
-    """Return whether it is the name of a file and nothing else on any system: no path, no drive, no device, nothing hidden."""
+    """Return whether a text is just the name of a file on any system: not a path, a drive, a device or a hidden file."""
     return (
         0 < len(name) <= _LONGEST + 50
         and not name.startswith((".", "~"))
@@ -194,7 +196,7 @@ def text_in(name: str, data: bytes, loosely: bool = False) -> str:
 
 
 def bytes_of(text: str, there: bytes | None) -> bytes:
-    """A text in the encoding of the file whose place it takes."""
+    """Return a text in the encoding of the file that it replaces."""
     encoding = encoding_of(there or b"")
     return text.encode() if encoding.name == "utf-8" else encoding.encode(text)
 

@@ -57,7 +57,8 @@ _EXPECTED = re.compile(r"Expected `(\w+).*?`(?: of length <= (\d+)| ([<>]= -?\d+
 
 
 def parse_request(body: bytes) -> Request:
-    """Return the fields of a JSON object. Raise Refusal if the body isn't one, is nested too deeply or holds half a character."""
+    """Return the fields of a JSON object. Raise Refusal if the body isn't one, is nested too deeply or contains half of a surrogate
+    pair."""
     try:
         request = msgspec.json.decode(body)
     except (ValueError, RecursionError):
@@ -68,7 +69,7 @@ def parse_request(body: bytes) -> Request:
 
 
 def decode(request: Request, kind: type[T]) -> T:
-    """Return the fields of a request that a Struct has. Raise Refusal for the first that is missing or not of its type.
+    """Return a request's fields as a Struct of this kind. Raise Refusal for the first field that is missing or of the wrong type.
 
     A field that is null is left out. Numbers and flags may be text, as in an address.
     """
@@ -79,7 +80,7 @@ def decode(request: Request, kind: type[T]) -> T:
 
 
 def _refusal(error: str, kind: type[Struct]) -> Refusal:
-    """Return the Refusal for what msgspec says of a request."""
+    """Return the Refusal for an error that msgspec reports in a request."""
     if lacks := _LACKS.match(error):
         return Refusal("refused", words.missing(lacks[1]))
     key, is_item = _KEYS.findall(error)[-1]

@@ -25,7 +25,7 @@ _NUMBERS = range(200)
 
 
 def languages() -> list[str]:
-    """The languages that the page can be read in, English first."""
+    """Return the languages of the web app, English first."""
     return [code for code in codes() if code == SOURCE or os.path.isfile(os.path.join(FOLDER, code, "page.mo"))]
 
 
@@ -83,7 +83,7 @@ def page_words(code: str) -> dict[str, Any]:
 
 
 def _template(code: str, phrase: Phrase) -> str:
-    """A text with `{name}` for each value."""
+    """Return a text with `{name}` for each value."""
     reader = language(code)
     try:
         if reader is not None:

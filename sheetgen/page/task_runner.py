@@ -20,7 +20,7 @@ phrase, plural = room("page")
 
 
 def make_task_runner(folder: str, tasks: Mapping[str, Task], report: Report) -> Callable[[tuple[str, Request, str]], Reply | Last]:
-    """The function that does tasks in a worker."""
+    """Return the function that does tasks in a worker."""
     context = WorkerContext(folder, report)
 
     def run(asked: tuple[str, Request, str]) -> Reply | Last:

@@ -74,17 +74,17 @@ TASKS = {
 
 
 BODY = "body"
-"""The key under which a request's body travels that is JSON: the worker reads it, since that may take long."""
+"""The key of a JSON request's unparsed body: the worker parses it, since that may take long."""
 
 
 def request_of(task: Task, query: dict[str, Any], body: bytes) -> dict[str, Any]:
-    """Return what a task is given. query: the fields of the address."""
+    """Return the request that a task receives. query: the fields of the address."""
     if task.sent == "json":
         return {BODY: body}
     return {**query, "data": body} if task.sent == "photo" else query
 
 
 def load_function(task: Task) -> Callable[..., Any]:
-    """The function of a task; its module is loaded when it is first asked for."""
+    """Return the function of a task. Its module is loaded on first use."""
     function: Callable[..., Any] = getattr(import_module(task.module), task.function)
     return function

@@ -1,4 +1,4 @@
-"""Values of spaces as JSON and back: what a browser keeps between two questions, and hands back as it likes."""
+"""Values of spaces as JSON and back: a browser keeps them between two requests, and may send anything back."""
 
 from __future__ import annotations
 

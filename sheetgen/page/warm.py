@@ -1,4 +1,4 @@
-"""Loaded once, and only by the process that workers are forked from: what they need is there when they begin."""
+"""Loads what workers need before they start; imported once, only by the process that workers are forked from."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from io import BytesIO
 from sheetgen.processes.worker import silence
 
 _LOOK = 0.1
-"""Seconds between two looks whether the server is still there."""
+"""Seconds between two checks whether the server still runs."""
 
 
 def _warm() -> None:

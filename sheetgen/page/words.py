@@ -1,4 +1,4 @@
-"""Messages that several modules of the page show."""
+"""Messages that several modules of the web app show."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sheetgen.source.messages import Sentence, room, sentence
 phrase, plural = room("page")
 
 
-# What is wrong with a request
+# Invalid requests
 
 NO_HTTP = sentence(phrase("no-http", "can't understand the request"))
 NO_SUCH_METHOD = sentence(phrase("no-such-method", "this kind of request isn't possible here"))
@@ -30,7 +30,7 @@ def too_large(most: int) -> Sentence:
     )
 
 
-# What becomes of work
+# Stopped and failed tasks
 
 BUSY = sentence(phrase("busy", "too many tasks are running at the same time"), phrase("busy-hint", "wait a moment, then try again"))
 TOO_LONG = sentence(

@@ -20,7 +20,7 @@ _REFUSALS = {"busy": words.BUSY, "stopped": words.STOPPED, "too-long": words.TOO
 
 
 class TaskPool(ProcessPool):
-    """Workers that do the page's tasks, forked from a process that has no threads and has loaded what they need."""
+    """Workers that do the web app's tasks, forked from a process that has no threads and has loaded what they need."""
 
     def __init__(self, folder: str, size: int, limits: Limits, queue: int, tasks: Mapping[str, Task] = TASKS) -> None:
         setup = partial(make_task_runner, folder, tasks)

@@ -6,4 +6,4 @@ Knows typefaces, symbols and papers. Knows no block, no layout and no game.
 from sheetgen.paint.packages import import_when_used, run_when_called
 
 import_when_used("PIL", "Image")  # reportlab imports it at once, and needs it for pictures only
-run_when_called("reportlab.lib.rl_safe_eval")  # a large regular expression, for formulas in colours that we do not have
+run_when_called("reportlab.lib.rl_safe_eval")  # a large regular expression, for formulas in colours, which sheetgen doesn't use

@@ -1,8 +1,8 @@
 """The objects of a PDF file, written compactly: thousands of equal pages cost a few bytes each.
 
-reportlab gives the parts (fonts, images, dictionaries, references). The file about them is written here, because reportlab would
-write a content stream for each page, a page tree of one node, and a line of text for each object. Here pages share their contents,
-the page tree is balanced, and all but streams goes into compressed object streams.
+reportlab provides the parts (fonts, images, dictionaries, references). The file around them is written here. reportlab would write
+a content stream for each page, a page tree of one node, and a line of text for each object. Here pages share their contents, the
+page tree is balanced, and everything except streams goes into compressed object streams.
 Source: ISO 32000-1, 7.5.7 (object streams), 7.5.8 (cross-reference streams), 7.7.3 (page tree).
 """
 
@@ -18,10 +18,10 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFStri
 
 VERSION = "PDF/X-4"
 CONDITION = "FOGRA51"
-"""Offset on coated paper, ISO 12647-2:2013; its profile is called PSO coated v3."""
+"""Printing condition: offset on coated paper, ISO 12647-2:2013; its profile is called PSO coated v3."""
 _REGISTRY = "http://www.color.org"
 _DATE: Final = "2000-01-01T00:00:00Z"
-"""PDF/X asks for dates. Equal sheets are equal files, so it is always the same one, reportlab's own."""
+"""PDF/X requires dates. Equal sheets must give equal files, so the date is always the same: reportlab's own."""
 _ENTITIES = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;"}
 _METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -40,7 +40,7 @@ _METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 def information() -> dict[str, Any]:
-    """Entries of the document's information."""
+    """Return the entries of the document's information."""
     date = PDFString("D:20000101000000Z")
     return {"GTS_PDFXVersion": PDFString(VERSION), "Trapped": "/False", "CreationDate": date, "ModDate": date}
 
@@ -53,7 +53,7 @@ def output_intents() -> Any:
 
 
 class Metadata(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """The information as XML, uncompressed, with the document's number."""
+    """The document's information as XML, uncompressed, with an ID for the document."""
 
     __RefOnly__ = 1
 
@@ -62,19 +62,19 @@ class Metadata(PDFObject):  # type: ignore[misc]  # reportlab has no types
         self.text = _METADATA.format(title=clean, producer=producer, version=VERSION, date=_DATE, digest=digest).encode()
 
     def format(self, _document: object) -> bytes:
-        """The object, as reportlab asks its parts for it."""
+        """Return the object in the form that reportlab requires."""
         return b"<</Type/Metadata/Subtype/XML/Length %d>>\nstream\n%b\nendstream\n" % (len(self.text), self.text)
 
 
 KIDS = 100
-"""The most kids of a node of the page tree."""
+"""Maximum number of kids of a node in the page tree."""
 _TOGETHER = 200
 """Objects in one object stream, which a reader unpacks together; below 256, so that an index is one byte."""
 _HEADER = b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"
 _PRODUCER = "sheetgen, with ReportLab"
 
 Tell = Callable[[int, int], None]
-"""Called with how much is done, and of how much."""
+"""A function that receives the amount done and the total."""
 
 
 def silent(done: int, total: int) -> None:
@@ -94,7 +94,7 @@ _STAMP = pdfdoc.TimeStamp
 
 
 def _undated(lang: str) -> Any:
-    """A document of reportlab's without a date."""
+    """Return a reportlab document without a date."""
     pdfdoc.TimeStamp = _Undated
     try:
         return pdfdoc.PDFDocument(compression=1, invariant=1, lang=lang)
@@ -103,7 +103,7 @@ def _undated(lang: str) -> Any:
 
 
 class Document:
-    """A PDF document in the making. `title` and `lang` (as in RFC 3066) go into its catalog. press: for a print shop."""
+    """A PDF document being written. `title` and `lang` (as in RFC 3066) go into its catalog. press: for a print shop."""
 
     def __init__(self, title: str, lang: str, *, press: bool = False) -> None:
         self.reportlab = _undated(lang)
@@ -119,25 +119,25 @@ class Document:
         self._title, self._press, self._digest = title, press, md5(usedforsecurity=False)
 
     def add(self, part: Any) -> Any:
-        """Makes an object of a reportlab part; its reference."""
+        """Add a reportlab part as an object; return its reference."""
         return self.reportlab.Reference(part)
 
     def stream(self, content: str, entries: Mapping[str, Any]) -> Any:
-        """Makes a compressed stream with these entries of its dictionary; its reference."""
+        """Add a compressed stream with these entries in its dictionary; return its reference."""
         return self.binary(content.encode("ascii"), entries)
 
     def binary(self, content: bytes, entries: Mapping[str, Any]) -> Any:
-        """Add a stream of bytes."""
+        """Add a compressed stream of bytes with these entries in its dictionary; return its reference."""
         self._digest.update(content)
         return self.add(pdfdoc.PDFStream(pdfdoc.PDFDictionary(dict(entries)), content, [pdfdoc.PDFZCompress]))
 
     def resources(self, xobjects: Mapping[str, Any]) -> Any:
-        """Makes a resource dictionary of all fonts and these external objects; its reference."""
+        """Add a resource dictionary of all fonts and these external objects; return its reference."""
         fonts = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
         return self.add(pdfdoc.PDFDictionary({"Font": fonts, "XObject": pdfdoc.PDFDictionary(dict(xobjects))}))
 
     def number(self, reference: Any) -> int:
-        """The number of a referenced object."""
+        """Return the number of a referenced object."""
         return int(self.reportlab.idToObjectNumberAndVersion[reference.name][0])
 
     def write(self, pages: Sequence[bytes], out: BinaryIO, tell: Tell = silent) -> None:
@@ -156,14 +156,14 @@ class Document:
         _write_file(streams, plain, b"/Root %d 0 R/Info %d 0 R" % (catalog, info), out, tell)
 
     def _describe(self) -> None:
-        """Says in the catalog what PDF/X asks for."""
+        """Add the data that PDF/X requires to the catalog."""
         catalog = self.reportlab.Catalog
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
         catalog.OutputIntents = output_intents()
         catalog.Metadata = Metadata(self._title, _PRODUCER, self._digest.hexdigest())
 
     def _parts(self) -> Iterator[tuple[int, bytes]]:
-        """The numbers and bodies of all objects. Formatting one may add others at the end."""
+        """Yield the numbers and bodies of all objects. Formatting an object may add others at the end."""
         doc, number = self.reportlab, 1
         while number in doc.numberToId:
             yield number, doc.idToObject[doc.numberToId[number]].format(doc)
@@ -201,7 +201,7 @@ class _Entry(NamedTuple):
 def _write_file(
     streams: Mapping[int, bytes], plain: Sequence[tuple[int, bytes]], trailer: bytes, out: BinaryIO, tell: Tell
 ) -> None:
-    """Writes header, streams, all other objects in object streams, and the cross-reference stream."""
+    """Write the header, the streams, all other objects in object streams, and the cross-reference stream."""
     offset, digest = len(_HEADER), md5(usedforsecurity=False)
     entries = {0: _Entry(0, 0)}
 
@@ -242,13 +242,13 @@ def _object_stream(objects: Sequence[tuple[int, bytes]]) -> bytes:
 
 
 def _cross_references(entries: Sequence[_Entry], trailer: bytes) -> bytes:
-    """The cross-reference stream over objects 0, 1, 2 …; its dictionary is the file's trailer."""
+    """Return the cross-reference stream over objects 0, 1, 2 …; its dictionary is the file's trailer."""
     width = (max(entry.where for entry in entries).bit_length() + 7) // 8
     content = b"".join(b"%c%b%c" % (kind, where.to_bytes(width, "big"), nth) for kind, where, nth in entries)
     return _packed(b"/Type/XRef/Size %d/W[1 %d 1]%b" % (len(entries), width, trailer), content)
 
 
 def _packed(entries: bytes, content: bytes) -> bytes:
-    # Thousands of equal lines pack as small as at the highest level, ten times as fast.
+    # Thousands of equal lines become as small at the lowest level as at the highest, ten times as fast.
     packed = zlib.compress(content, 1)
     return b"<<%b/Filter/FlateDecode/Length %d>>\nstream\n%b\nendstream" % (entries, len(packed), packed)

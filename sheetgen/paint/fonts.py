@@ -29,18 +29,18 @@ FILES: dict[Weight, str] = {
 """Font files of the package font-source-sans-pro, by weight."""
 
 _LONG = 100
-"""A text with more letters is measured letter by letter of the alphabet: widths are whole numbers, so that comes to the same."""
+"""Texts with more letters are measured by counting each different letter: widths are whole numbers, so the result is the same."""
 
 _KEPT = 16
 """Maximum long texts whose widths are kept: a label may be printed on every card."""
 
 
 _UNICODE = 3, 10
-"""Platform and encoding of a table of all characters, which is of format 12."""
+"""Platform and encoding of the `cmap` table for all characters, which has format 12."""
 
 
 class _Face(TTFontFace):  # type: ignore[misc]
-    """A font file whose tables are unpacked whole. reportlab reads them number by number, which takes five times as long."""
+    """A font file whose tables are unpacked in one step. reportlab reads them number by number, which takes five times as long."""
 
     def extractInfo(self, charInfo: int = 1) -> None:  # noqa: N802, N803
         """Read the file, as reportlab does."""
@@ -67,7 +67,7 @@ class _Face(TTFontFace):  # type: ignore[misc]
 
 
 class _Font(TTFont):  # type: ignore[misc]
-    """A font with such a face. Only the characters used are embedded, so the content stream need not be readable as ASCII."""
+    """A font with a `_Face`. Only the characters used are embedded, so the content stream need not be readable as ASCII."""
 
     def __init__(self, weight: Weight) -> None:
         self.fontName = FILES[weight].removesuffix(".ttf")
@@ -78,11 +78,11 @@ class _Font(TTFont):  # type: ignore[misc]
 
 
 _font = cache(_Font)
-"""The font of a weight, read once: what a document uses of it is kept by document."""
+"""The font of a weight, read once. The characters that a document uses are recorded for each document."""
 
 
 class MissingGlyphError(ValueError):
-    """Text the typeface cannot print. Blocks ask `Metrics.missing` before; this is the last line of defence."""
+    """Text that the typeface cannot print. Blocks check `Metrics.missing` before, so this should never occur."""
 
     def __init__(self, text: str, missing: str) -> None:
         named = ", ".join(f"{char!r} (U+{ord(char):04X})" for char in dict.fromkeys(missing))
@@ -99,18 +99,18 @@ class Fonts:
         """The symbols' outlines."""
 
     def font(self, weight: Weight) -> TTFont:
-        """The font of a weight, to be embedded as a subset of the characters used."""
+        """Return the font of a weight, to be embedded as a subset of the characters used."""
         return _font(weight)
 
     def letters(self, weight: Weight) -> Letters:
-        """The outlines of a weight's letters."""
+        """Return the outlines of a weight's letters."""
         if weight not in self._letters:
             face = self.font(weight).face
             self._letters[weight] = Letters(FILES[weight], face.charToGlyph, face.charWidths, face.defaultWidth)
         return self._letters[weight]
 
     def width(self, text: str, size: float, weight: Weight = "regular") -> float:
-        """Width of a line of text in mm, `size` in points."""
+        """Return the width of a line of text in mm, `size` in points."""
         face = self.font(weight).face
         widths, default = face.charWidths, face.defaultWidth
         if len(text) > _LONG:
@@ -125,7 +125,7 @@ class Fonts:
         return total / 1000 * size * MM_PER_POINT
 
     def missing(self, text: str, weight: Weight = "regular") -> str:
-        """The characters of `text` the font has no glyph for, in order; empty when it has all."""
+        """Return the characters of `text` that the font has no glyph for, in order; empty if it has all."""
         glyphs = self.font(weight).face.charToGlyph
         return "".join(char for char in text if not glyphs.get(ord(char)))
 
@@ -135,7 +135,7 @@ class Fonts:
 
 
 def subset(face: TTFontFace, characters: Iterable[str]) -> bytes:
-    """A TrueType file of these characters, all of which the face has; the same for the same set of them."""
+    """Return a TrueType file of these characters, all of which the face must have. Equal sets of characters give equal files."""
     codes = sorted(map(ord, set(characters)))
     tables = _tables(face.makeSubset(codes))
     glyphs = unpack_from(f">{len(codes)}H", tables["cmap"], 12 + 10)
@@ -146,14 +146,14 @@ def subset(face: TTFontFace, characters: Iterable[str]) -> bytes:
 
 
 def _tables(file: bytes) -> dict[str, bytes]:
-    """The tables of a TrueType file by their tags."""
+    """Return the tables of a TrueType file by their tags."""
     (count,) = unpack_from(">4xH", file)
     records = (unpack_from(">4s4xLL", file, 12 + 16 * n) for n in range(count))
     return {tag.decode("ascii"): file[at : at + length] for tag, at, length in records}
 
 
 def _cmap(codes: list[int], glyphs: tuple[int, ...]) -> bytes:
-    """A `cmap` of format 12, a group a character."""
+    """Return a `cmap` of format 12, with one group per character."""
     groups = b"".join(pack(">LLL", code, code, glyph) for code, glyph in zip(codes, glyphs, strict=True))
     head = pack(">HHHHL", 0, 1, *_UNICODE, 12)
     return head + pack(">HHLLL", 12, 0, 16 + len(groups), 0, len(codes)) + groups

@@ -32,7 +32,7 @@ class _Point(NamedTuple):
 
 
 class GlyphFile:
-    """A TrueType file (for `outline`, one with a Unicode `cmap` of format 12); OSError when it cannot be read."""
+    """A TrueType file (for `outline`, a file with a Unicode `cmap` of format 12). Raise OSError if it cannot be read."""
 
     def __init__(self, path: str) -> None:
         with open(path, "rb") as file:
@@ -87,7 +87,7 @@ class GlyphFile:
         return {listed[number - _STANDARD]: glyph for glyph, number in enumerate(numbers) if number >= _STANDARD}
 
     def _glyph(self, code: int) -> int:
-        """The glyph of a character, from the `cmap` groups of format 12."""
+        """Return the glyph of a character, from the `cmap` groups of format 12."""
         data, start = self._data, self._tables["cmap"]
         (count,) = unpack_from(">2xH", data, start)
         for n in range(count):
@@ -119,7 +119,8 @@ class GlyphFile:
         return [points[a + 1 : b + 1] for a, b in pairwise((-1, *ends)) if b - a > 2]
 
     def _parts(self, at: int) -> Iterator[list[list[_Point]]]:
-        """The contours of each part of a composite glyph (letter, accent), moved to its place; ValueError for a scaled part."""
+        """Yield the contours of each part of a composite glyph (letter, accent), moved to its place. Raise ValueError for a scaled
+        part."""
         flags = _MORE
         while flags & _MORE:
             flags, glyph = unpack_from(">HH", self._data, at)
@@ -160,7 +161,8 @@ class GlyphFile:
 def _curves(
     contour: list[_Point], curve: Callable[[_Point, _Point, _Point], tuple[str | float, ...]]
 ) -> list[tuple[str | float, ...]]:
-    """Steps of one closed contour, `curve` making one of two ends and a control; points implied between two controls put in."""
+    """Return the steps of one closed contour, with the points implied between two controls. curve: makes a step from two ends and a
+    control."""
     points: list[_Point] = []
     for before, point in zip([contour[-1], *contour], contour, strict=False):
         if not before.on and not point.on:
@@ -184,7 +186,7 @@ def _quadratic(_start: _Point, control: _Point, end: _Point) -> tuple[str | floa
 
 
 def _cubic(start: _Point, control: _Point, end: _Point) -> tuple[str | float, ...]:
-    """The cubic curve that is the same as a quadratic one."""
+    """Return the cubic curve that equals a quadratic one."""
     return (
         "C",
         start.x + 2 / 3 * (control.x - start.x),
@@ -197,7 +199,7 @@ def _cubic(start: _Point, control: _Point, end: _Point) -> tuple[str | float, ..
 
 
 EM = 1000.0
-"""Units of type in outlines: thousandths of its size, as its widths are."""
+"""Units per em in outlines: thousandths of the type's size, as for its widths."""
 
 
 class Letters:

@@ -21,20 +21,20 @@ _CHANNELS = tuple(tuple(value / 255 for value in channel) for channel in zip(*ma
 _BLACK = 29 / 255
 """Lightness of solid black."""
 _GAIN = 1.1
-"""Tints print darker than they are lighter by: a share of ink to this power covers as much as it looks."""
+"""Exponent for tints: a share of ink to this power is the share of paper that the ink seems to cover."""
 _STEPS = 25
-"""So often a mixture is corrected; then no bundled colour moves by more than a hundredth."""
+"""Number of corrections of a mixture; after these, no bundled colour moves by more than a hundredth."""
 _NEUTRAL = 6
-"""The most that red, green and blue of a grey differ (of 255)."""
+"""Maximum difference of red, green and blue in a grey (of 255)."""
 _NEARLY_BLACK, _SOLID = 0.25, 0.9
 """Lightness below which a colour counts as black, and share of ink above which a grey is printed solid."""
 _NODES = 9
-"""Values of red, green and blue between which the colours of a picture are mixed."""
+"""Number of values of red, green and blue for which inks are calculated; other colours of a picture are interpolated."""
 
 
 @cache
 def inks(colour: str) -> Inks:
-    """The inks of a colour that is written `#rrggbb`, in whole percents."""
+    """Return the inks of a colour that is written `#rrggbb`, in whole percents."""
     red, green, blue = channels(colour)
     spread = max(red, green, blue) - min(red, green, blue)
     light = lightness(colour)
@@ -46,9 +46,9 @@ def inks(colour: str) -> Inks:
 
 
 def mix(red: float, green: float, blue: float) -> Inks:
-    """The inks that look like a colour (0 to 1): what shows too light of it gets more of the ink that takes it away.
+    """Return the inks that look like a colour (0 to 1): a channel that looks too light gets more of the ink that darkens it.
 
-    What all three inks have in common is black's.
+    The share that all three inks have in common is printed in black.
     """
     shares, black = [0.0, 0.0, 0.0], 0.0
     for _ in range(_STEPS):
@@ -62,7 +62,8 @@ def mix(red: float, green: float, blue: float) -> Inks:
 
 
 def _shown(shares: list[float], black: float) -> list[float]:
-    """Red, green and blue of paper that inks cover by these shares, each as if at random (Neugebauer's model)."""
+    """Return red, green and blue of paper that inks cover by these shares, as if each were placed at random (Neugebauer's
+    model)."""
     cyan, magenta, yellow = ((1 - share, share) for share in shares)
     areas = [a * b * c for a in cyan for b in magenta for c in yellow]
     rest = 1 - black * (1 - _BLACK)
@@ -74,7 +75,8 @@ def _within(share: float) -> float:
 
 
 class Separation(NamedTuple):
-    """A picture's dots for a press. space: PDF's name of its colours. clear: a bit for each dot, 1 where the paper shows."""
+    """A picture's dots for a press. space: PDF's name of its colours. clear: a bit for each dot, 1 if only the paper is visible
+    there."""
 
     size: tuple[int, int]
     space: str

@@ -14,13 +14,13 @@ from itertools import groupby, product
 from sheetgen.drawing.sheet import Own
 
 OwnOf = Callable[[int, int, int], Own | None]
-"""The individual content of a copy, by its sheet, the page (both counted from 0) and its kind."""
+"""A function that returns the individual content of a copy, by its sheet, the page (both counted from 0) and its kind."""
 _TIMING_LINE = 6
-"""Row and column of a code without code words."""
+"""Index of the row and of the column of a code that have no code words."""
 
 
 class Tiles:
-    """Codes in pieces, each made once."""
+    """Codes cut into pieces; equal pieces are made once."""
 
     def __init__(self) -> None:
         self._bands: dict[int, list[tuple[tuple[int, int], tuple[int, int]]]] = {}
@@ -52,7 +52,7 @@ def _bands(side: int, wide: int) -> list[tuple[int, int]]:
 
 
 def _rectangles(top: int, left: int, rows: Sequence[str]) -> Iterator[str]:
-    """Rectangles over the ones of some rows, equal rows one below the other taken together."""
+    """Yield rectangles over the ones in some rows. Equal rows below one another share a rectangle."""
     for bits, same in groupby(rows):
         high, start = len(list(same)), left
         for bit, run in groupby(bits):

@@ -12,7 +12,7 @@ from typing import Any
 
 
 def package_file(package: str, *parts: str) -> str:
-    """The path of a file inside an installed package; ImportError when the package is not installed."""
+    """Return the path of a file inside an installed package. Raise ImportError if the package is not installed."""
     spec = find_spec(package)
     if spec is None or spec.origin is None:
         raise ImportError(f"the package {package} is not installed")
@@ -35,7 +35,7 @@ def import_when_used(package: str, name: str) -> None:
 
 
 def run_when_called(module: str) -> None:
-    """Lets functions be imported from a module that is run only when one of them is called."""
+    """Let functions be imported from a module that runs only when one of them is called."""
     if module in sys.modules:
         return
     stub = sys.modules[module] = ModuleType(module)

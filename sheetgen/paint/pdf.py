@@ -1,4 +1,4 @@
-"""The PDF painter: every operation of a sheet becomes ink, each page of a sheet once however often it is printed."""
+"""The PDF painter: draws every operation of a sheet, and each page of a sheet only once however often it is printed."""
 
 from __future__ import annotations
 
@@ -76,9 +76,9 @@ class _Painter:
         self._texts: dict[tuple[str, Weight], list[tuple[str, str]]] = {}
 
     def paper(self, paper: Paper) -> bytes:
-        """The entries of a page's dictionary. Its contents are painted when it first comes, or a paper equal to it."""
+        """Return the entries of a page's dictionary. Its contents are painted for the first of equal papers."""
         seen = self._seen.get(id(paper))
-        if seen is None:  # to compare papers by value takes longer than a page may cost
+        if seen is None:  # comparing papers by value takes longer than a page may take
             seen = self._seen[id(paper)] = (paper, self._painted(paper))
         return seen[1]
 
@@ -99,20 +99,21 @@ class _Painter:
         return self._papers[paper]
 
     def _piece(self, content: str) -> int:
-        """The number of the stream that holds a piece of a page's content. Equal ones are one."""
+        """Return the number of the stream that holds a piece of a page's content. Equal pieces share one stream."""
         if content not in self._pieces:
             self._pieces[content] = self.document.number(self.document.stream(content, {}))
         return self._pieces[content]
 
     def _resource(self, xobjects: dict[str, Any]) -> int:
-        """The number of a page's resources. Equal ones are one."""
+        """Return the number of a page's resources. Equal resources share one number."""
         names = tuple((name, str(reference.name)) for name, reference in xobjects.items())
         if names not in self._resources:
             self._resources[names] = self.document.number(self.document.resources(xobjects))
         return self._resources[names]
 
     def form(self, sheet: int, page: int) -> Any:
-        """The form that holds one page of a sheet. It is painted when it first comes; a page that comes twice in a sheet, once."""
+        """Return the form that holds one page of a sheet. It is painted on first use; a page that a sheet contains twice is painted
+        once."""
         side = self.sheets[sheet].pages[page]
         if (sheet, id(side)) not in self._forms:
             width, height = self.sheets[sheet].paper
@@ -132,7 +133,7 @@ class _Painter:
             import warnings
 
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # whatever Pillow thinks of it, it was judged before
+                warnings.simplefilter("ignore")  # Pillow's warnings don't matter: the picture was checked before
                 self._pictures[file] = self._separated(file) if self.press else self._image(file)
         return self._pictures[file]
 
@@ -155,7 +156,8 @@ class _Painter:
         return self.document.binary(dots, {**entries, **colours})
 
     def shown(self, text: str, weight: Weight) -> list[tuple[str, str]]:
-        """A text in parts of one subset of its font each: the subset's name and the codes of its characters, in hexadecimal."""
+        """Return a text in parts that each use one subset of its font: the subset's name and the codes of its characters, in
+        hexadecimal."""
         if (text, weight) not in self._texts:
             if missing := self.fonts.missing(text, weight):
                 raise MissingGlyphError(text, missing)
@@ -166,7 +168,7 @@ class _Painter:
         return self._texts[text, weight]
 
     def outline(self, name: str) -> str:
-        """Path operators of a symbol in a square of side 1, y downward."""
+        """Return the path operators of a symbol in a square of side 1, y downward."""
         if name not in self._outlines:
             steps = self.symbols.outline(name)
             self._outlines[name] = " ".join(
@@ -177,7 +179,7 @@ class _Painter:
 
 
 class _Ink:
-    """Content of one page or form: operations in mm from the top left become operators in points from the bottom left."""
+    """The content of one page or form: turns operations in mm from the top left into operators in points from the bottom left."""
 
     def __init__(self, painter: _Painter, height: float) -> None:
         self.painter = painter
@@ -196,7 +198,7 @@ class _Ink:
         return [*self._done, self.content()] if self._lines or not self._done else self._done
 
     def draw(self, ops: Iterable[Op]) -> None:
-        """Draws operations in their order."""
+        """Draw operations in order."""
         for op in ops:
             match op:
                 case Rect(box, fill, pen, radius):
@@ -251,7 +253,7 @@ class _Ink:
         self._lines.append("Q")
 
     def _cut(self) -> None:
-        """Ends a piece."""
+        """End a piece."""
         self._done.append(self.content())
         self._lines = []
 
@@ -260,7 +262,7 @@ class _Ink:
         return f"/{name}"
 
     def _at(self, *points: float) -> str:
-        """Points x, y, x, y … on the paper."""
+        """Return points x, y, x, y … in the paper's coordinates."""
         values = list(points)
         values[1::2] = [self.height - y for y in points[1::2]]
         return _numbers(*[value * _K for value in values])
@@ -269,7 +271,8 @@ class _Ink:
         return f"{self._at(box.x, box.bottom)} {_numbers(box.w * _K, box.h * _K)} re"
 
     def _rounded(self, box: Box, radius: float) -> str:
-        """A rectangle with rounded corners, an ellipse where they meet on all sides. Each of its coordinates is written once."""
+        """Return a rectangle with rounded corners, or an ellipse if the corners meet on all sides. Each of its coordinates is
+        written once."""
         rx, ry = min(radius, box.w / 2), min(radius, box.h / 2)
         dx, dy = rx * (1 - _CIRCLE_CONTROL_RATIO), ry * (1 - _CIRCLE_CONTROL_RATIO)
         across = (box.x, box.x + dx, box.x + rx, box.right - rx, box.right - dx, box.right)
@@ -294,7 +297,7 @@ class _Ink:
         return " ".join(f"{self._at(*map(float, numbers))} {_OPERATORS[str(letter)]}" for letter, *numbers in steps)
 
     def _paint(self, path: str, fill: str | None, pen: Pen | None, rule: str = "") -> None:
-        """Fills and strokes a path."""
+        """Fill and stroke a path."""
         if fill:
             self._set_fill(fill)
         if pen:
@@ -314,12 +317,12 @@ class _Ink:
             self._lines.append(f"{self.painter.colour(pen.colour)} {_numbers(pen.width * _K)} w [{dash}] 0 d")
 
     def _text(self, text: Text) -> None:
-        """Sets a line of text."""
+        """Draw a line of text."""
         self._set_fill(text.colour)
         self._lines.append(f"{self.start(text)} {self.codes(text, text.text)} ET")
 
     def start(self, text: Text) -> str:
-        """Begins a line of text, turned about the point it is anchored at."""
+        """Return the operators that begin a line of text, turned about its anchor point."""
         cosine, sine = (cos(radians(text.angle)), sin(radians(text.angle))) if text.angle else (1.0, 0.0)
         before = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
         shift = before * self.painter.fonts.width(text.text, text.size, text.weight) if before else 0.0
@@ -328,12 +331,12 @@ class _Ink:
         return f"BT {matrix} {origin} Tm"
 
     def codes(self, text: Text, part: str) -> str:
-        """Shows a part of a line of text."""
+        """Return the operators that show a part of a line of text."""
         size = _number(text.size)
         return " ".join([f"{font} {size} Tf <{codes}> Tj" for font, codes in self.painter.shown(part, text.weight)])
 
     def _symbol(self, symbol: Symbol) -> None:
-        """Fills a symbol's outline, turned about the centre of its box."""
+        """Fill a symbol's outline, turned about the centre of its box."""
         side = min(symbol.box.w, symbol.box.h) * _K
         x, y = symbol.box.centre
         a, b = side * cos(radians(symbol.angle)), side * sin(radians(symbol.angle))
@@ -344,7 +347,7 @@ class _Ink:
 
 
 def _numbers(*values: float, places: int = 3) -> str:
-    """Numbers as PDF writes them: never with an exponent."""
+    """Format numbers for PDF: never with an exponent."""
     return " ".join([f"{round(value, places) + 0.0:g}" for value in values])
 
 
@@ -354,19 +357,19 @@ def _number(value: float) -> str:
 
 
 def _colour(colour: str) -> str:
-    """The colour of lines as a screen shows it."""
+    """Return the operator for the colour of lines on screens."""
     red, green, blue = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
     return f"{_numbers(red)} G" if red == green == blue else f"{_numbers(red, green, blue)} RG"
 
 
 def _inks(colour: str) -> str:
-    """The colour of lines as a press prints it."""
-    from sheetgen.paint.inks import inks  # which screens do not need
+    """Return the operator for the colour of lines on a press."""
+    from sheetgen.paint.inks import inks  # not needed for screens
 
     return f"{_numbers(*inks(colour))} K"
 
 
 def _rectangle(box: Box, paper: Paper) -> bytes:
-    """A box on a paper as PDF writes it: left, bottom, right, top."""
+    """Return a box on a paper as PDF writes it: left, bottom, right, top."""
     height = paper.size[1]
     return _numbers(box.x * _K, (height - box.bottom) * _K, box.right * _K, (height - box.y) * _K).encode("ascii")

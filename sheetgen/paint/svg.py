@@ -48,9 +48,9 @@ _LOOKS: dict[Weight, tuple[str, str]] = {
 _ANCHORS = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _SHOWN = {0xAD: "-"}
-"""The soft hyphen, which a PDF shows and a browser does not."""
+"""Replacement for the soft hyphen, which a PDF shows and a browser does not."""
 _ALL_SPACES = ' xml:space="preserve" style="white-space:pre"'
-"""For text that begins or ends with a space, or has several in a row."""
+"""Attributes for text that begins or ends with a space, or has several in a row."""
 _ROOT = 'xmlns="http://www.w3.org/2000/svg" stroke-miterlimit="10" text-rendering="geometricPrecision"'
 """Lines are joined as in a PDF (mitred up to ten times their width); letters keep their measured positions."""
 
@@ -113,7 +113,8 @@ def _own_ops(own: Own, page: Page) -> Iterator[Op]:
 
 
 class _Ink:
-    """Operations as elements. What several of them share (symbols, pictures, pages, type) is kept, to be written before them."""
+    """Turns operations into elements. Parts that several elements share (symbols, pictures, pages, type) are kept, to be written
+    before them."""
 
     def __init__(self, fonts: Fonts, outlines: bool) -> None:
         self.fonts = fonts
@@ -124,11 +125,11 @@ class _Ink:
         self._used: dict[Weight, set[str]] = {}
 
     def shared(self) -> list[str]:
-        """Definitions of all symbols, pictures and pages that are drawn again and again."""
+        """Return the definitions of all symbols, pictures and pages that are drawn repeatedly."""
         return ["<defs>", *self._shared.values(), "</defs>"] if self._shared else []
 
     def page(self, page: Page) -> str:
-        """A page that comes more than once, drawn once."""
+        """Return an element for a page that occurs more than once; the page itself is drawn once."""
         if id(page) not in self._pages:
             name = self._pages[id(page)] = f"page/{len(self._pages) + 1}"
             self._shared[name] = "\n".join([f'<g id="{name}">', *map(self.drawn, page.ops), "</g>"])
@@ -151,7 +152,7 @@ class _Ink:
         return f" font-family=\"{name}, 'Source Sans Pro', sans-serif\"", ["<style>", *rules, "</style>"]
 
     def drawn(self, op: Op) -> str:
-        """The element of an operation."""
+        """Return the element for an operation."""
         match op:
             case Rect(box, fill, pen, radius) if pen and pen.dash:
                 return f'<path d="{_outline(box, radius)}"{_paint(fill, pen)}/>'
@@ -208,7 +209,7 @@ class _Ink:
             raise MissingGlyphError(text.text, missing)
 
     def _symbol(self, symbol: Symbol) -> str:
-        """A symbol's outline in a square of side 1, turned about the centre of its box."""
+        """Return a symbol's outline in a square of side 1, turned about the centre of its box."""
         name = f"symbol/{symbol.name}"
         if name not in self._shared:
             self._shared[name] = f'<path id="{name}" d="{path_data(self.fonts.shapes.outline(symbol.name), 4)}"/>'
@@ -241,7 +242,7 @@ def _moved(placement: Placement, paper: tuple[float, float]) -> str:
 
 
 def _matrix(scale: float, angle: float, x: float, y: float) -> str:
-    """Scaled, turned clockwise, and moved."""
+    """Return a matrix that scales, turns clockwise, and moves."""
     a, b = scale * cos(radians(angle)), scale * sin(radians(angle))
     return f"matrix({_number(a, 5)} {_number(b, 5)} {_number(-b, 5)} {_number(a, 5)} {_number(x)} {_number(y)})"
 
@@ -252,7 +253,7 @@ def _space(place: Place, prefix: str) -> str:
 
 
 def path_data(steps: Iterable[tuple[str | float, ...]], places: int = 3) -> str:
-    """An outline as the `d` of an SVG's path."""
+    """Return an outline as the `d` of an SVG path."""
     return "".join(str(letter) + " ".join(_number(float(n), places) for n in numbers) for letter, *numbers in steps)
 
 
@@ -283,7 +284,7 @@ def _paint(fill: str | None, pen: Pen | None) -> str:
 
 
 def _data(kind: str, data: bytes) -> str:
-    """Bytes as an address that holds them."""
+    """Return bytes as a data URL."""
     return f"data:{kind};base64,{b64encode(data).decode('ascii')}"
 
 
@@ -317,7 +318,7 @@ _METADATA = (b"eXIf", b"tEXt", b"zTXt", b"iTXt", b"tIME")
 _APP1, _COMMENT, _SCAN = 0xE1, 0xFE, 0xDA
 _FILL = 0xFF
 _ALONE = (0x01, *range(0xD0, 0xD9))
-"""Markers of a JPEG that nothing belongs to."""
+"""Markers of a JPEG that no data follows."""
 
 
 def plain(data: bytes) -> bytes:

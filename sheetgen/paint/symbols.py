@@ -1,7 +1,7 @@
-"""All symbols by name, in one filled style: icons of the font fonticon-materialdesignicons7, and drawings of our own.
+"""All symbols by name, in one filled style: icons of the font fonticon-materialdesignicons7, and sheetgen's own drawings.
 
-Every outline is centred in a square of side 1 by its true extent and scaled to the same visual size, so that symbols
-in equal boxes look equally large.
+Every outline is centred in a square of side 1 by its true extent and scaled to the same visual size, so that symbols in equal boxes
+look equally large.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ GRID = 24.0
 
 
 def _path(text: str) -> Steps:
-    """Steps from the letters M, L, C and Z of SVG's path data, all absolute."""
+    """Return steps from the letters M, L, C and Z of SVG's path data, all in absolute coordinates."""
     steps: list[tuple[str | float, ...]] = []
     for word in text.split():
         if word.isalpha():
@@ -29,7 +29,7 @@ def _path(text: str) -> Steps:
 
 
 def _mapped(steps: Steps, a: float, b: float, c: float, d: float, e: float, f: float) -> Steps:
-    """Every point (x, y) moved to (ax + cy + e, bx + dy + f)."""
+    """Return the steps with every point (x, y) moved to (ax + cy + e, bx + dy + f)."""
     moved: list[tuple[str | float, ...]] = []
     for letter, *numbers in steps:
         values = [float(number) for number in numbers]
@@ -39,7 +39,7 @@ def _mapped(steps: Steps, a: float, b: float, c: float, d: float, e: float, f: f
 
 
 def _turned(steps: Steps, degrees: float, x: float = 12, y: float = 12) -> Steps:
-    """Turned clockwise about a point."""
+    """Return the steps turned clockwise about a point."""
     cosine, sine = cos(radians(degrees)), sin(radians(degrees))
     return _mapped(steps, cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y)
 
@@ -56,13 +56,13 @@ def _reversed(steps: Steps) -> Steps:
 
 
 def _mirrored(half: Steps) -> Steps:
-    """A closed contour from its right half, which runs from the axis x = 12 to the axis."""
+    """Return a closed contour from its right half, which runs from the axis x = 12 to the axis."""
     left = _reversed(_mapped(half, -1, 0, 0, 1, GRID, 0))
     return (*half, *left[1:])
 
 
 def _arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> Steps:
-    """Curves along an ellipse from one angle to another (degrees clockwise from the right), its starting point left out."""
+    """Return curves along an ellipse from one angle to another (degrees clockwise from the right), without the starting point."""
     parts = max(1, round(abs(end - start) / 90 + 0.49))
     step = radians(end - start) / parts
     reach = 4 / 3 * tan(step / 4)
@@ -84,7 +84,7 @@ def _circle(x: float, y: float, radius: float) -> Steps:
 
 
 def _pebble(x: float, y: float, rx: float, ry: float, turn: float) -> Steps:
-    """A flat stone: an ellipse with fuller shoulders, a little heavier below."""
+    """Return a flat stone: an ellipse with fuller shoulders, a little heavier below."""
     top, low = 0.62, 0.78
     return _turned(
         _path(
@@ -116,7 +116,7 @@ def _cane(x: float, top: float, bottom: float, width: float) -> Steps:
 
 
 def _leaf(x: float, y: float, length: float, width: float, turn: float) -> Steps:
-    """A pointed leaf that grows to the right from its stem at (x, y), then turned about the stem."""
+    """Return a pointed leaf that grows to the right from its stem at (x, y), then is turned about the stem."""
     return _turned(
         _path(
             f"M {x} {y} C {x + 0.25 * length} {y - width} {x + 0.65 * length} {y - 0.7 * width} {x + length} {y} "
@@ -151,14 +151,14 @@ def _planet() -> Steps:
 
 
 def _penny() -> Steps:
-    """A coin with a rim and the figure 1."""
+    """Return a coin with a rim and the figure 1."""
     figure = _path("M 13.9 5.9 L 13.9 18 L 11 18 L 11 9.5 L 8.8 10.6 L 8.8 8.1 L 12 5.9 Z")
     rim = (*_reversed(_circle(12, 12, 9.4)), *_circle(12, 12, 8.5))
     return (*_circle(12, 12, 11), *rim, *_reversed(figure))
 
 
 def _hamsa() -> Steps:
-    """The hand of luck: three fingers between two thumbs, an eye in the palm."""
+    """Return the hand of luck: three fingers between two thumbs, an eye in the palm."""
     half = _path(
         "M 12 0.8 C 13 0.8 13.7 1.6 13.7 2.6 L 13.7 10 C 13.7 10.6 14.4 10.6 14.4 10 L 14.4 4.8 "
         "C 14.4 3.8 15.1 3.1 16 3.1 C 16.9 3.1 17.6 3.8 17.6 4.8 L 17.6 12 C 17.6 13 18.5 13.2 19 12.4 "
@@ -170,7 +170,7 @@ def _hamsa() -> Steps:
 
 
 def _meeple() -> Steps:
-    """A wooden figure with its arms and legs apart."""
+    """Return a wooden figure with its arms and legs apart."""
     return _mirrored(
         _path(
             "M 12 1.2 C 14.7 1.2 16.4 3.1 16.4 5.4 C 16.4 6.7 15.9 7.7 15.3 8.5 C 18 9.5 22.8 11.5 22.8 13.9 "
@@ -181,7 +181,7 @@ def _meeple() -> Steps:
 
 
 def _laurel() -> Steps:
-    """Two branches of leaves that meet below."""
+    """Return two branches of leaves that meet below."""
     right: Steps = ()
     for angle in (84, 58, 32, 6, -20, -46):
         x, y = 12 + 8.2 * cos(radians(angle)), 12.6 + 8.2 * sin(radians(angle))
@@ -193,7 +193,7 @@ def _laurel() -> Steps:
 
 
 def _log() -> Steps:
-    """A piece of a trunk, its cut end with a ring at the right."""
+    """Return a piece of a trunk with the cut end, which has a ring, at the right."""
     body = (
         *_path("M 5.2 5.8 L 17.8 5.8"),
         *_arc(17.8, 12, 4.4, 6.2, -90, 90),
@@ -208,7 +208,7 @@ def _log() -> Steps:
 
 
 def _brick() -> Steps:
-    """A brick: its front, its top and its side."""
+    """Return a brick: its front, its top and its side."""
     front = "M 1 10.4 L 17 10.4 L 17 20 L 1 20 Z"
     top = "M 1.6 9.2 L 6.6 4.4 L 22.2 4.4 L 17.4 9.2 Z"
     side = "M 18.2 10 L 23 5.2 L 23 14.6 L 18.2 19.6 Z"
@@ -216,7 +216,7 @@ def _brick() -> Steps:
 
 
 def _stone() -> Steps:
-    """A block of stone with three faces."""
+    """Return a block of stone with three faces."""
     left = "M 1.5 19.6 L 3.8 10.8 L 8.8 12.8 L 8.2 19.6 Z"
     top = "M 4.8 9.6 L 10.2 3.8 L 16.6 5.2 L 9.8 11.6 Z"
     right = "M 10.4 12.8 L 17.9 5.8 L 22.5 12.4 L 22.5 19.6 L 9.8 19.6 Z"
@@ -224,7 +224,7 @@ def _stone() -> Steps:
 
 
 def _camel() -> Steps:
-    """A camel with one hump, which looks to the right."""
+    """Return a camel with one hump, facing right."""
     return _path(
         "M 1.4 16.6 C 1 12.4 2.4 9.4 5.4 9.2 C 6.8 9.1 7.4 4.6 10 4.6 C 12.6 4.6 12.6 9 14 9.6 C 15.6 10.2 16.2 8.8 16.5 6.8 "
         "C 16.8 4.6 17.2 2.6 19.2 2.4 C 20.2 2.3 20.9 2.8 21.5 3.4 L 23.2 4.1 C 23.9 4.5 23.8 5.9 23 6 L 20.7 6.2 "
@@ -244,7 +244,7 @@ def _card(x: float, y: float, width: float, height: float) -> Steps:
 
 
 def _trick() -> Steps:
-    """Four cards, each before its player."""
+    """Return four cards, each in front of its player."""
     upright, across = (5.8, 8), (8, 5.8)
     cards = (_card(9.1, 0.6, *upright), _card(9.1, 15.4, *upright), _card(0.6, 9.1, *across), _card(15.4, 9.1, *across))
     return tuple(step for card in cards for step in card)
@@ -300,7 +300,7 @@ class Symbols:
 
 
 def _fitted(steps: Steps) -> Steps:
-    """The outline centred in a square of side 1, at the size that looks equal among symbols."""
+    """Return the outline centred in a square of side 1, scaled so that all symbols look equally large."""
     xs, ys = zip(*_extremes(steps), strict=True)
     left, top, width, height = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
     scale = min(1 / max(width, height), _MEAN_SIDE / (width * height) ** 0.5)
@@ -330,7 +330,7 @@ def _between(start: float, first: float, second: float, end: float) -> bool:
 
 
 def _on_curve(curve: tuple[float, ...], t: float) -> tuple[float, float]:
-    """The point of a cubic curve (start, two controls, end) at `t` from 0 to 1."""
+    """Return the point of a cubic curve (start, two controls, end) at `t` from 0 to 1."""
     weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
     return (
         sum(weight * x for weight, x in zip(weights, curve[::2], strict=True)),

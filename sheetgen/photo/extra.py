@@ -1,4 +1,4 @@
-"""True if the packages are there that photos are read by; asked before anything of this room is loaded."""
+"""Checks that the packages that read photos are installed; used before any other module of this package is loaded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 def require_photo_packages(keep: bool = True) -> None:
-    """Load the packages for photos, limited to one thread; raise Unreadable, with installation instructions, if one is missing.
+    """Prepare the packages for photos, limited to one thread. Raise Unreadable, with installation instructions, if one is missing.
 
     keep: keep the memory of a picture for the next one; not for long-lived processes.
 
@@ -37,7 +37,7 @@ def require_photo_packages(keep: bool = True) -> None:
 
 
 keeps_memory = True
-"""Not where much else is done in the same process, as in tests."""
+"""False if much other work is done in the same process, as in tests."""
 _TRIM_THRESHOLD, _MMAP_MAX = -1, -4
 
 

@@ -23,7 +23,7 @@ LIGHT_PRINT_LEVEL = 70
 DARKEST_PRINT_LEVEL = 80
 """A channel of the print that is darker shows no ink."""
 WHITE_LEVEL = 200.0
-"""Level of white paper in the kept light; higher levels occur where a print is lighter than it should be."""
+"""Level of white paper in the estimated light. Higher levels occur where a print is lighter than it should be."""
 HAZE_MIN_WIDTH_MM, HAZE_MAX_DARKNESS = 2.2, 0.2
 """Anything wider and no darker is a change of light, not ink."""
 TILE_MM, MIN_TILES, USUAL_QUANTILE, MAX_PRINT_RESIDUE = 9.0, 5, 0.5, 0.35
@@ -98,12 +98,13 @@ MAX_CHAIN_TO_PEN, MIN_WRITTEN_ON_CHAIN_MM2 = 0.65, 1.5
 as dark as half a pen is writing.
 """
 MIN_RIM_FREE = 0.4
-"""A stroke may be a residue of the print if no larger share of its rim is away from print:"""
+"""A stroke may be a residue of the print if at most this share of its rim is away from print."""
 MAX_RESIDUE_DARKNESS, RESIDUE_TO_PEN, SURE_PEN_DARKNESS = 0.18, (0.55, 1.6), 0.58
-"""it is one if it is fainter than the first, or outside this range of the usual pen's darkness; never if as dark as the last."""
+"""Such a stroke is a residue if it is fainter than the first, or outside the second range of the usual pen's darkness. It is never
+a residue if it is as dark as the last."""
 ALONG_PRINT_FREE, RESIDUE_FACTOR, PARTLY_FREE = 0.05, 1.15, 0.2
-"""Strokes outside all spaces with only the first share of their rim free show how dark the residues of a photo are. A stroke darker
-than this by the second factor is ink, as is a fainter one with the last share of its rim free.
+"""Strokes outside all spaces with less than the first share of their rim free show how dark the residues of a photo are. A stroke
+darker than this by the second factor is ink, as is a fainter one with the last share of its rim free.
 """
 NEARLY_PEN, THIN_STROKE_MM = 0.85, 2.0
 """A thin stroke along print has to be nearly as dark as the sheet's usual pen."""
@@ -136,7 +137,7 @@ MIN_TICKS_LENGTH, MIN_TICK_LENGTH, MAX_TICK_OFFSET = 1.8, 0.5, 0.3
 more than the third is one (shares of the box's side).
 """
 VISIBILITY_RADIUS, MIN_PRINTED_SHARE = 2.5, 0.02
-"""Print within the first distance must be visible, if it covers the second share of it."""
+"""Print must be visible within the first distance if it covers the second share of that area."""
 MIN_RING_SHARE = 0.12
 """A ring with this share of its ink in another box may be meant for that one."""
 MIN_ROUND, MAX_HOLLOW_INK = 0.8, 0.03
@@ -157,7 +158,7 @@ SKIPPED_BOX_CHANCE = 0.01
 EQUAL_INK = 0.6
 """Share of another ticked box's ink that makes a box equally likely to be meant."""
 MIN_WRITTEN_CHANCE = 0.02
-"""Ink is not read if anything is less likely to be written."""
+"""Minimum probability that something is written; below it, ink is not read."""
 MIN_WRITTEN_LENGTH, SPECK_CHANCE = 1.6, 0.3
 """Shorter ink is a speck, with at most this probability of writing."""
 LEAST_PROBABILITY = 0.001
@@ -167,37 +168,39 @@ LIGHT_TINT_SPREAD = 0.3
 such as a thumb.
 """
 MAX_MIDDLE_OFFSET, MIDDLE_SPAN_RANGE, MIN_MIDDLE_REACH, MIN_MIDDLE_PEN, MIN_MIDDLE_FREE = 0.25, (0.8, 2.8), 0.25, 0.6, 0.15
-"""Ink whose middle is near a region's, that spans it, with one stroke of the third length (shares of the region's size), as dark as
-this share of the pen and with this share of its rim free of print ...
+"""Ink is over the middle of a region if its own middle is this near and it spans this range. One stroke must have the third length
+(shares of the region's size), this share of the pen's darkness, and this share of its rim free of print.
 """
 MIDDLE_TICK_CHANCE = 0.9
-"""... is a tick or mark with at least this probability, unless it may be undone."""
+"""Minimum probability that such ink is a tick or mark, unless it may be undone."""
 MIN_TICKS_TO_JUDGE, SCRIBBLER_LEVEL, SCRIBBLE_TRUST = 5, 0.008, 0.3
-"""If the median of this many ticks looks this much like scribbled out, the player scribbles; then the probability of "scribbled
-out" is multiplied by the last.
+"""If the median of at least this many ticks has this probability of "scribbled out", the player scribbles all ticks. Then the
+probability of "scribbled out" is multiplied by the last.
 """
 WITHIN_FREE, MIN_WITHIN_LENGTH, MIN_WITHIN_MM2, MIN_WITHIN_SHARE = (0.8, 0.5), 2.5, 1.0, 0.8
-"""Ink with this share of its rim free of print (partly free: the second), this long, with this area and share of it in a space,"""
+"""Ink counts as writing within a space if this share of its rim is free of print (partly free: the second). It must have this
+length, this area and this share of its area in the space."""
 WITHIN_PEN_RANGE, PARTLY_WITHIN_PEN_RANGE = (0.6, 1.5), (0.8, 1.3)
-"""and with a darkness in this range relative to the sheet's pen (the second if only partly free) ..."""
+"""Range of the darkness of such ink relative to the sheet's pen; the second applies if it is only partly free."""
 WITHIN_CHANCE = 0.95
-"""... is written there with at least this probability. (Of 303 such spaces of which the net was not sure 303 were.)"""
+"""Minimum probability that such ink is writing. (Of 303 such spaces of which the net was not sure, all 303 were written in.)"""
 MIN_FOREIGN_INK_MM2 = 4.0
-"""A space with this much ink of strokes that belong to others is written in as well: strokes touch. (Four of four were, of 119 with
-less none.)
+"""A space also counts as written in if it has this much ink of strokes that belong to others, since strokes touch. (Four of four
+such spaces were written in, none of 119 with less.)
 """
 MAX_COVERED, MIN_VISIBLE_PRINT = 0.5, 0.3
 """No reading is sure if this share of the print is invisible, relative to the rest of the sheet (whose visible share counts as the
-second at least);
+second at least).
 """
 MAX_GLARE = 0.3
-"""or if this share is too bright and no ink is seen;"""
+"""No reading is sure if this share is too bright and no ink is seen."""
 MAX_DARK_PRINT = 0.75
-"""or if this share is printed too dark, or this share of the middle unless the space is surely blank;"""
+"""No reading is sure if this share is printed too dark, or this share of the middle, unless the space is surely blank."""
 MAX_PARTLY_DARK, MIN_BARE_INK_MM2 = 0.3, 0.15
-"""or if the first share is printed too dark and there is this much ink;"""
+"""No reading is sure if the first share is printed too dark and there is this much ink."""
 MAX_NOISE_TO_PEN, PENCIL_DARKNESS = 0.6, 0.3
-"""or if noise has this darkness relative to the pen (a pencil on a blank sheet) and no ink is seen."""
+"""No reading is sure if noise has this darkness relative to the pen and no ink is seen. On a blank sheet, the pen is taken as a
+pencil of the second darkness."""
 RINGED_CHANCE = 0.7
 """Probability that a space with a stroke around it is ticked, whatever else the stroke looks like."""
 SOME_DARK_PRINT, MIN_FAINT_INK_FREE = 0.2, 0.3
@@ -216,7 +219,7 @@ MIN_TICKS_FOR_STATS = 4
 MIN_DASH_LIKENESS, FAINT_DASH_CHANCE = 0.9, 0.6
 """Ink below the limit of writing that looks this much like an allowed dash is a dash with the second probability."""
 SIGN_FREQUENCY = {"/": 4.5}
-"""Frequency of a sign relative to a number that looks like it: where spares are written, ones are rare."""
+"""Frequency of a sign relative to a number that looks like it: on sheets with `/` for a spare, a 1 is rare."""
 MIN_DASH_LENGTH = 1.2
 
 # Pieces of numbers (`photo/digits/pieces`)
@@ -224,9 +227,9 @@ MIN_DASH_LENGTH = 1.2
 MIN_PIECE_MM2, MAX_PIECES = 0.12, 10
 """Minimum area of a piece and maximum number of pieces in a number."""
 MIN_WIDTH_TO_CUT, MAX_CUTS = 0.5, 4
-"""A piece this wide for the height of its number may be touching digits; it is cut at most this often,"""
+"""A piece this wide for the height of its number may be touching digits; it is cut at most this often."""
 MIN_NARROW_WIDTH_TO_CUT, MIN_NARROW_DOUBT = 0.33, 0.8
-"""and one only this wide if it is this unlikely a digit: two touching ones."""
+"""A piece only this wide may be two touching digits if it is this unlikely to be one."""
 MIN_CUT_DISTANCE, MIN_CUT_RIM, MAX_CUT_INK = 0.15, 0.1, 0.5
 """Minimum distance between cuts and from the ends, and maximum ink on a cut, relative to the height."""
 MIN_CUT_DOUBT = 0.1
@@ -251,7 +254,8 @@ MIN_REACH_TO_CUT, MAX_SEAM_TO_LINE, MIN_REACH_OF_NUMBERS = 1.2, 1.5, 4.5
 reaches as far as the last.
 """
 LINE_SPREAD, LINE_BEND = 0.5, 4.0
-"""Scale of the logistic distribution of writing over a line; beyond this many times it, the odds double."""
+"""Scale of the logistic distribution of writing over a line; at the second number of scales, the logarithm of the odds is doubled.
+"""
 GAP_GAIN, MAX_GAP = 2.0, 2.0
 """Gain in log-probability of a cut for each mm between the ink of two cells; a wider gap than the second adds nothing."""
 CUT_STROKE_COST = 1.5
@@ -270,11 +274,11 @@ BLANK_CELL_CHANCE = 0.5
 # Numbers (`photo/digits/numbers`)
 
 MAX_OVERHANG = 3.0
-"""A number reaches no farther outside its space."""
+"""Maximum distance that a number reaches outside its space."""
 MIN_OTHER_STROKE_MM2, OTHER_STROKE_INSET, OTHER_STROKE_CHANCE = 0.4, 0.3, 0.25
 """A stroke of another space with this area here, this far from the rim, may belong to this space with this probability."""
 NUMBER_EVIDENCE, EVIDENCE_ODDS_RANGE = 0.25, (0.12, 12.0)
-"""Ink with more evidence (see `Likely`) is rather a number, with less rather dirt; its odds stay within this range."""
+"""Ink with more evidence (see `Likely`) is probably a number, ink with less is probably dirt. The odds stay within this range."""
 MAX_PIECES_PER_DIGIT, MAX_DIGIT_WIDTH, MAX_DIGITS = 5, 1.7, 5
 """Limits of a digit's pieces and width (relative to the number's height), and of a number's digits."""
 MIN_DIGIT_HEIGHT, SHORT_DIGIT_COST = 0.65, 4.0
@@ -286,9 +290,9 @@ ASIDE_COST = 4.0
 DASH_COST = 3.0
 """Cost of leaving out a piece that looks like a minus, or of joining it to the digit after it."""
 DIGIT_INK = 0.12
-"""Ink of a whole digit relative to the square of its number's height;"""
+"""Ink of a whole digit relative to the square of its number's height."""
 LEFT_OUT_COST, MIN_LEFT_OUT_COST, LEFT_OUT_AFTER_COST = 4.0, 0.3, 2.0
-"""the cost of not reading it, the cost for the smallest speck, and the extra cost after a digit."""
+"""Cost of not reading a piece with that much ink, cost of not reading the smallest speck, and extra cost after a digit."""
 IDLE_MINUS_COST = 0.7
 """Cost of a minus if numbers below 0 are not allowed: players write it for a loss."""
 MIN_DIGITS_SCORE = -8.5
@@ -300,14 +304,14 @@ MAX_DASH_ASPECT, MAX_DASH_HEIGHT = 0.7, 0.4
 MIN_VALUE_CHANCE = 0.0003
 """Less likely values are not even weighed against the rules."""
 UNREAD_CHANCE = 0.001
-"""Probability of ink that is as likely read as not."""
+"""Probability of all read values at which ink is as likely unread as read."""
 READER_WEIGHTS, READER_WEIGHTS_SLANTED = (0.67, 0.55), (0.45, 0.75)
-"""Weights of the scores by separate digits and by the whole number; the second if slanted ink was read as well,"""
+"""Weights of the scores by separate digits and by the whole number; the second pair applies if slanted ink was read as well."""
 MIN_SCORE_BY_DIGITS, MIN_SCORE_AT_ONCE = -5.3, -9.0
-"""with these scores of values that a reader does not see at all."""
+"""Minimum scores of a value by separate digits and by the whole number, even if it is not seen."""
 PLAIN_CHANCE, SLANT, NOT_SEEN_SCORE = 0.97, 0.12, -12.0
-"""If no value has the first probability, the ink is read slanted to either side as well; the last is the score of a value that is
-not seen then.
+"""If no value has the first probability, the ink is also read slanted by the second to either side. The last is the score of a
+value that is not seen in one of these readings.
 """
 MIN_NUMBER_HEIGHT, SHORT_NUMBER_COST = 1.0, 4.0
 """Cost of ink shorter than this (mm) as a number."""
@@ -318,4 +322,5 @@ SURE_OF_HAND = 0.97
 EYE_WEIGHT, HAND_WEIGHT = 0.55, 7.0
 """Weights of the eye's score and of the likeness to the hand's other digits, between two numbers with as many digits;"""
 MIN_KNOWN_DIGITS, PLAIN_LEAD = 2, 5.0
-"""used if this many of each digit are known and neither number leads by this score (natural logarithm) by the eye alone."""
+"""The likeness is used only if this many of each digit are known and neither number leads by this score (natural logarithm) by the
+eye alone."""

@@ -1,4 +1,4 @@
-"""Prints layouts onto papers, as one PDF or picture; annotated sheets.
+"""Prints of layouts on papers, as one PDF or picture; annotated sheets.
 
-Knows layouts, papers and print options. Doesn't know how a block is drawn or how a page is painted.
+This package handles layouts, papers and print options. It doesn't know how a block is drawn or how a page is painted.
 """

@@ -16,7 +16,7 @@ from sheetgen.source.messages import Phrase, all_of, room
 phrase, plural = room("press")
 
 PLAYER = "player"
-"""The space of a player's name, in every game whose sheets are a player's own."""
+"""Name of the space for a player's name, in every game with one sheet per player."""
 _SEATS = "players"
 """The family of players' names, on sheets that a whole table shares."""
 _INK = "#1d1d1b"
@@ -30,13 +30,13 @@ _NUMBER = 8.0
 _LARGEST, _EASY, _LEAST = 14.0, 9.0, 7.0
 """The type sizes of a name (pt); a name that is smaller than the second may go over two lines."""
 _AIR = 1.0
-"""Left free at either end of a name (mm)."""
+"""Space left free at either end of a name (mm)."""
 _TURNED = 1.15
 """Minimum gain in type size, for the longest name, that turns names in boxes upwards."""
 _LEADING, _OVER_LINES = 1.1, 0.8
-"""The distance of two lines of a name, of its type; how high they are, of their box."""
+"""Distance of a name's two lines relative to the type size; their maximum height relative to the box."""
 _ON_LINE, _OVER_LINE = 0.78, 0.6
-"""Position of a name in its place, as its label has; height of its capitals relative to the height above."""
+"""Position of a name's line in its place, as for labels; maximum height of its capitals relative to the height above the line."""
 
 
 def with_marks_and_codes(sheet: Sheet, *, codes: bool = True, light: bool = True) -> Sheet:
@@ -201,7 +201,7 @@ def _laid(name: str, box: Box, is_turned: bool, metrics: Metrics) -> tuple[float
 
 
 def _check_glyphs(name: str, metrics: Metrics, option: Phrase | str) -> None:
-    """OptionError for a name with characters that the typeface lacks."""
+    """Raise OptionError for a name with characters that the typeface lacks."""
     if missing := metrics.missing(name, _WEIGHT):
         shown = "".join(char if char.isprintable() else "·" for char in short(name))
         what = phrase(
@@ -213,7 +213,7 @@ def _check_glyphs(name: str, metrics: Metrics, option: Phrase | str) -> None:
 
 
 def _too_long(option: Phrase | str, name: str, sheet: Sheet, room: float) -> OptionError:
-    """The error of a name that is longer than its line on a sheet. room: how long that is (mm)."""
+    """Return the error of a name that is longer than its line on a sheet. room: the length of the line (mm)."""
     what = phrase(
         "long-name",
         "{option}: '{name}' is too long: its line on {sheet} is {room} mm long",

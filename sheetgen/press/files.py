@@ -131,7 +131,7 @@ def _fill_beside(target: str, temporary: str, write: Callable[[BinaryIO], object
     """Make and fill a temporary file with the usual permissions of the file it will replace."""
     if os.path.exists(target) and not os.access(target, os.W_OK):
         raise PermissionError(13, "Permission denied", target)
-    permissions = _permissions(target)  # if there can be no such file, that is known before anything is drawn
+    permissions = _permissions(target)  # fails before anything is drawn if no such file can exist
     with open(temporary, "xb", opener=partial(os.open, mode=0o600)) as file:
         write(file)
     os.chmod(temporary, permissions)
@@ -169,9 +169,10 @@ def _is_special(path: str) -> bool:
 
 
 def _name_beside(target: str) -> str:
-    """A name for a temporary file in the target's folder, chosen before the file is made, so that no interrupt leaves the file.
+    """Return a name for a temporary file in the target's folder, chosen before the file is made, so that no interrupt leaves the
+    file.
 
-    A letter of the target's name takes up to four bytes, and a name has 255.
+    Only the beginning of the target's name is kept: a letter takes up to four bytes, and a file name may have 255.
     """
     folder, name = os.path.split(target)
     return os.path.join(folder, f".{name[:48]}.{os.urandom(8).hex()}")
@@ -179,7 +180,7 @@ def _name_beside(target: str) -> str:
 
 @contextmanager
 def _named(path: str, *others: str) -> Iterator[None]:
-    """Has an OSError name `path`, which the user knows, and not the temporary file nor where a link leads."""
+    """Make an OSError name `path`, which the user knows, instead of the temporary file or the target of a link."""
     try:
         yield
     except OSError as error:

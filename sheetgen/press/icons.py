@@ -1,4 +1,4 @@
-"""The symbols that have a picture, each above its name: sheets to look them up on."""
+"""Sheets for looking up symbols: every symbol with a picture, above its name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A level and what it is worth, as a page to paint."""
+"""A level and its analysis, as a page to paint."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from sheetgen.layout.model import Layout
 
 
 def draw_lab(layout: Layout, draw: Callable[[Drawn, Metrics], Sheet], lab: Lab, metrics: Metrics) -> Sheet:
-    """The page, in the reader's language if the layout speaks it; Unreadable with the faults of a layout that cannot be drawn."""
+    """Return the page, in the reader's language if the layout has it. Raise Unreadable with the errors of a layout that cannot be
+    drawn."""
     lang = layout.readers_language
     printed = build(layout, lang, "full", metrics)
     return draw(Drawn(lab, layout.keys, printed, layout.title(lang)), metrics)

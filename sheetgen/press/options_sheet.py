@@ -40,9 +40,9 @@ _RING, _STROKE = 0.8, 0.35
 _SIZE, _LINES = 9.0, 14
 """Type size (points) and maximum number of lines of the text below a sheet."""
 _ROUND = 0.1
-"""A space is round whose sides differ by less than this share; about others a mark is a rectangle."""
+"""A space gets a round mark if its sides differ by less than this share; other spaces get a rectangular one."""
 _GAP, _KEY = 2.0, 5.6
-"""Between lines of another kind, and the side of a mark that is explained (mm)."""
+"""Gap between different kinds of lines, and side of a mark in the legend (mm)."""
 _SAYS = {
     "may": phrase("may-be-entered", "legal here"),
     "lies": phrase("lies-here", "already placed here"),
@@ -65,7 +65,7 @@ class Marker(NamedTuple):
 
     @staticmethod
     def of(ink: Ink, metrics: Metrics) -> Marker:
-        """The marker that shows in an ink."""
+        """Return the marker that is visible in an ink."""
         if ink == "mono":
             stroke = Pen(_BLACK, _STROKE, (0.9, 0.6))
             return Marker(Pen(_BLACK, _RING), stroke, Pen(_DARK, _RING), Pencil(metrics, _DARK))
@@ -89,7 +89,7 @@ class Mark(NamedTuple):
 
 
 def mark_sheets(sheets: Iterable[OptionsAnswer], lang: str | None, ink: Ink, metrics: Metrics) -> list[Sheet]:
-    """The printed sheets of some answers, filled in and marked; Unreadable with all faults of layouts."""
+    """Return the printed sheets of some answers, filled in and marked. Raise Unreadable with all errors of their layouts."""
     results: list[Sheet] = []
     faults: list[Fault] = []
     built: dict[int, Sheet] = {}
@@ -164,7 +164,8 @@ def _mark(box: Box, mark: Mark, marker: Marker) -> Iterator[Op]:
 
 
 def _with_notes(sheet: Sheet, answer: OptionsAnswer, metrics: Metrics, marks: Sequence[Mark], marker: Marker) -> Sheet:
-    """The sheet with the paper made higher below its first page: what the marks mean, the ways, and what else there is to say."""
+    """Return the sheet with more paper below its first page for a legend: the meanings of the marks, the moves, and further
+    notes."""
     width = sheet.paper[0] - 2 * sheet.margin
     look = ResolvedStyle(None, None, _BLACK, _SIZE, "regular", "start", None, _SIZE)
     texts = [
@@ -191,7 +192,7 @@ def _with_notes(sheet: Sheet, answer: OptionsAnswer, metrics: Metrics, marks: Se
 
 
 def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> Iterator[Op]:
-    """The marks in a line, the first in a box, and what they mean."""
+    """Draw the marks in a line, the first in `box`, each followed by its meaning."""
     base = box.centre[1] + CAP_HEIGHT * _SIZE * MM_PER_POINT / 2
     for mark in marks:
         yield from _mark(box, mark, marker)

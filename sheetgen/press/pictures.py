@@ -35,9 +35,9 @@ MOST_PAGES = 400
 """The most different pages on one picture."""
 
 _GAP, _LABEL, _SIZE = 6.0, 5.0, 9.0
-"""Between pages and about them, for the name above each (mm), and its size (points)."""
+"""Gap between and around pages, height for the name above each page (mm), and type size of the name (points)."""
 _SIDE = 840.0
-"""About the largest side of a contact sheet (mm); pages are made smaller for it."""
+"""Approximate maximum side of a contact sheet (mm); pages are scaled down to fit."""
 _WIDE = 1.3
 """Target ratio of width to height of a contact sheet."""
 _COLUMNS = 40
@@ -65,7 +65,7 @@ class _Shown(NamedTuple):
 
 
 def form_of(path: str) -> Form:
-    """The form that the suffix of a file asks for; PictureError for another."""
+    """Return the form for the suffix of a file. Raise PictureError for any other suffix."""
     suffix = os.path.splitext(path)[1]
     if suffix.lower() not in FORMS:
         named = phrase("no-form", "{path}: {suffix} pictures aren't supported", path, suffix)
@@ -151,7 +151,8 @@ def _pages(sheets: Sequence[Sheet], scale: float) -> Iterator[_Shown]:
 
 
 def _in_rows(pages: Sequence[_Shown]) -> tuple[Size, list[tuple[float, float]]]:
-    """Pages one after another in rows, so that all together are about as wide as they should be: the size, and top left corners."""
+    """Arrange pages in rows so that the ratio of width to height is near the target. Return the size of all, and the top left
+    corner of each."""
     widths = [shown.size[0] + _GAP for shown in pages]
     sums = {sum(widths[:count]) for count in range(1, min(len(pages), _COLUMNS) + 1)}
     tried = [_rows(pages, max(most, *widths)) for most in sorted(sums)]
@@ -159,7 +160,7 @@ def _in_rows(pages: Sequence[_Shown]) -> tuple[Size, list[tuple[float, float]]]:
 
 
 def _rows(pages: Sequence[_Shown], most: float) -> tuple[Size, list[tuple[float, float]]]:
-    """Pages one after another in rows no wider than `most`, gaps about them apart."""
+    """Arrange pages in rows no wider than `most`, with gaps around them. Return the size and the top left corners."""
     corners: list[tuple[float, float]] = []
     x, y, row, right = _GAP, _GAP, 0.0, 0.0
     for _, _, (width, height), _ in pages:
@@ -190,7 +191,7 @@ def _shorten(name: str, width: float, metrics: Metrics) -> str:
 
 
 def _write_png(sheets: Sequence[Sheet], paper: Paper, out: BinaryIO, fonts: Fonts, resolution: float) -> None:
-    """The paper as PDF, painted by PDFium: so the two are never different."""
+    """Write the paper as a PNG: its PDF, painted by PDFium, so that PNG and PDF never differ."""
     width, height = paper.size
     most = int((MOST_DOTS * 25.4**2 / (width * height)) ** 0.5)
     if resolution > most:

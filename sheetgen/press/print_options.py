@@ -18,7 +18,7 @@ phrase, plural = room("press")
 
 
 _LONGEST = 255
-"""A file's name has no more bytes."""
+"""Maximum bytes of a file's name."""
 
 
 def default_file_name(layout: str, suffix: str = ".pdf") -> str:

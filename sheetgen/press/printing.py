@@ -21,7 +21,7 @@ class OptionNames(Protocol):
     """Names of options in an interface: `--copies` on a command line, something else on a web page."""
 
     def name(self, option: str) -> Phrase | str:
-        """An option: `--paper`."""
+        """Return an option's name: `--paper`."""
 
     def typed(self, option: str, text: str) -> Phrase | str:
         """Return an option with its typed value: `--paper a9`."""

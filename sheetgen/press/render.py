@@ -49,7 +49,7 @@ class Layouts(Protocol):
     """A source of layouts by name: a library."""
 
     def layout(self, name: str, /) -> Layout:
-        """The layout of that name; Unreadable with every fault."""
+        """Return the layout of that name. Raise Unreadable with all its errors."""
 
 
 class PrintSummary(NamedTuple):
@@ -80,7 +80,7 @@ class DrawnPad(NamedTuple):
 
     @property
     def pictures(self) -> Iterator[str]:
-        """The picture files that are painted from."""
+        """The picture files that the sheets contain."""
         return picture_files(self.sheets)
 
     @property
@@ -93,7 +93,7 @@ class DrawnPad(NamedTuple):
 
 
 def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
-    """The picture files that sheets are painted from."""
+    """Return the picture files that sheets contain."""
     pages = {id(page): page for sheet in sheets for page in sheet.pages}
     return (op.file for page in pages.values() for op in page.ops if isinstance(op, Picture))
 
@@ -109,7 +109,7 @@ def render(
 
 
 def draw_pad(names: Sequence[str], wanted: SheetOptions, printing: Printing, library: Layouts, tell: Tell = _untold) -> DrawnPad:
-    """All layouts named, drawn and put on papers; raises what `render` does."""
+    """Draw all named layouts and put them on papers. Raise the same errors as `render`."""
     fonts = Fonts()
     wanted = options_for_pad(wanted, printing)
     return lay_on_papers(build_sheets(names, wanted, library, fonts, tell), wanted, printing, fonts)
@@ -144,8 +144,8 @@ def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing,
 
 
 def write_pad(drawn: DrawnPad, out: BinaryIO, tell: Tell = _untold) -> PrintSummary:
-    """Writes the PDF."""
-    from sheetgen.paint.pdf import write_pdf  # which pictures do without
+    """Write the PDF."""
+    from sheetgen.paint.pdf import write_pdf  # not needed for pictures
 
     write_pdf(
         drawn.sheets,
@@ -169,7 +169,7 @@ def _scales(sheets: Sequence[Sheet], runs: Sequence[Run]) -> list[tuple[Sheet, f
 def build_sheets(
     names: Sequence[str], wanted: SheetOptions, library: Layouts, metrics: Metrics, tell: Tell = _untold
 ) -> list[Sheet]:
-    """The sheets of all layouts named; Unreadable with the faults of all of them."""
+    """Return the sheets of all named layouts. Raise Unreadable with the errors of all of them."""
     sheets: list[Sheet] = []
     faults: list[Fault] = []
     for number, name in enumerate(names):

@@ -20,11 +20,12 @@ from sheetgen.processes.garbage import no_collection
 from sheetgen.processes.pool import TaskError
 
 PATIENCE = 3
-"""Seconds in which a scheduler has to answer; to load dask takes another."""
+"""Seconds in which a scheduler has to answer; loading Dask takes additional time."""
 
 
 class ClusterError(Exception):
-    """No cluster: the package is missing, no scheduler answers there, or it no longer does; reason: in whose words."""
+    """No cluster: the package is missing, no scheduler answers at the address, or it no longer does. reason: the text of the
+    original error."""
 
     def __init__(self, why: Literal["missing", "silent", "lost"], reason: str = "") -> None:
         super().__init__(why, reason)
@@ -53,7 +54,7 @@ class ClusterExecutor(Executor):
         self._inner = self._client.get_executor(pure=False)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """A task for a worker; ClusterError once the scheduler is lost, also of its result."""
+        """Give a task to a worker. Raise ClusterError if the scheduler is lost; so does the result of the task."""
         with self.losses():
             return _Task(self._inner.submit(_call_in, os.getcwd(), fn, *args, **kwargs), self)
 
@@ -146,7 +147,7 @@ _ONE_FOLDER = threading.Lock()
 
 def _call_in(folder: str, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     """Make a call in a worker's folder, without garbage collection, as in local processes."""
-    with _ONE_FOLDER:  # which is the whole process'
+    with _ONE_FOLDER:  # the folder is that of the whole process
         os.chdir(folder)
         with no_collection():
             return work(*args, **kwargs)

@@ -8,7 +8,7 @@ from types import FrameType
 
 
 class Ending(BaseException):
-    """An interrupt of the user, or a limit; whatever else it is."""
+    """An interrupt by the user or an exceeded limit, of whatever other type."""
 
 
 class Exit(Ending, SystemExit):
@@ -16,7 +16,8 @@ class Exit(Ending, SystemExit):
 
 
 class QuietHandler:
-    """Hears a signal, and raises an `Ending` where it raises: while interrupts go there no KeyboardInterrupt is the user's."""
+    """A signal handler that only raises exceptions of type `Ending`. While it handles interrupts, a KeyboardInterrupt does not come
+    from the user."""
 
     def __init__(self, act: Callable[[int], None]) -> None:
         self._act = act

@@ -54,7 +54,7 @@ def _outcome(future: Future[Any]) -> Any:
 
 
 class _Task(Future[Any]):
-    """A task that is done while its result is waited for."""
+    """A task that runs while the caller waits for its result."""
 
     def __init__(self, executor: ProcessExecutor) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class _Task(Future[Any]):
 
 
 class _LocalTask(Future[Any]):
-    """A task that is done in this process once its result is waited for."""
+    """A task that runs in this process when its result is requested."""
 
     def __init__(self, call: Callable[[], Any]) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ class ProcessExecutor(Executor):
         self._idle.append(worker)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Ends all processes now, whatever they do."""
+        """End all processes now, even if they are working."""
         end_all([*self._idle, *(worker for worker, _ in self._at_work.values())])
         self._idle, self._at_work, self._left = [], {}, []
 

@@ -19,7 +19,7 @@ _GRACE = 1
 class Limits(NamedTuple):
     """The limits of a worker.
 
-    processor: seconds of processor time a task; clock: seconds by the clock a task, after which it is ended from outside;
+    processor: seconds of processor time per task. clock: seconds by the clock per task, after which the task is ended from outside.
     memory: bytes of the whole process.
     """
 

@@ -76,7 +76,8 @@ class Job:
 class Worker:
     """A process and our end of the pipe to it.
 
-    preload: modules of the process that workers are copied from where this one has threads; None: workers are copies of this one.
+    preload: modules loaded by the process that workers are copied from, if this process has threads; None: workers are copies of
+    this process.
     """
 
     def __init__(self, setup: Setup, limits: Limits = NO_LIMITS, quiet: bool = False, preload: Sequence[str] | None = None) -> None:
@@ -104,7 +105,8 @@ class Worker:
             self.pipe.send(task)
 
     def result(self, job: Job | None = None) -> Any:
-        """The result of its task, or the error that was raised there; a TaskError when that takes too long or it is gone."""
+        """Return the result of the worker's task, or raise the error raised there. Raise TaskError if the task takes too long or
+        the worker is gone."""
         until = None if self._limits.clock is None else monotonic() + self._limits.clock
         while True:
             kind, value = self._message(until)
@@ -154,7 +156,7 @@ def end_all(workers: Sequence[Worker]) -> None:
 class ProcessPool:
     """A fixed number of workers, each of which does one task at a time.
 
-    begin: begins a worker; queue: how many tasks may wait for one; waiting: how many do.
+    begin: begins a worker. queue: maximum number of tasks that may wait for a worker. waiting: number of waiting tasks.
     """
 
     def __init__(self, begin: Callable[[], Worker], size: int, queue: int | None = None) -> None:
@@ -167,7 +169,7 @@ class ProcessPool:
         self._is_ended = False
 
     def begin(self) -> None:
-        """Begins all workers, so that the first task need not wait for one."""
+        """Begin all workers, so that the first task need not wait for one."""
         for _ in range(self.size):
             with self._reserved(Job()) as worker:
                 del worker
@@ -185,7 +187,7 @@ class ProcessPool:
                 raise
 
     def close(self) -> None:
-        """Ends all workers now, whatever they do."""
+        """End all workers now, even if they are working."""
         self._is_ended = True
         end_all(list(self.workers))
 
@@ -239,7 +241,8 @@ def _interrupts_blocked(method: str) -> Iterator[None]:
         yield
         return
     if method == "forkserver":
-        resource_tracker.ensure_running()  # which hears none itself, and has us hear them again once it has begun
+        # start it first: it ignores interrupts itself, and unblocks them in this process when it begins
+        resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -24,9 +24,9 @@ class Report(Protocol):
 
 
 Setup = Callable[[Report], Callable[[Any], Any]]
-"""Called once in a worker: gives the function that does its tasks."""
+"""A function called once in a worker; returns the function that does its tasks."""
 PROGRESS, RESULT, LAST, ERROR = "progress", "result", "last", "error"
-"""The kinds of message to the parent; `LAST` is the result of a worker that does no more."""
+"""The kinds of message to the parent; `LAST` is a result after which the worker does no more tasks."""
 OVERTIME = 75
 """The exit status of a worker whose task took more processor time than it may."""
 _INTERVAL = 0.5
@@ -40,7 +40,8 @@ class Last(NamedTuple):
 
 
 class _Overtime(Exit):
-    """Ends a worker whose task takes more processor time than it may; what it has half written is taken back on the way."""
+    """An exception that ends a worker whose task takes more processor time than it may; half-written files are removed on
+    the way."""
 
 
 def serve(pipe: Connection, inherited: tuple[Connection, ...], setup: Setup, limits: Limits, quiet: bool) -> None:

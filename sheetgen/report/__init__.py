@@ -1,4 +1,4 @@
 """Reports: faults, findings, verdicts, options and labs as text with excerpts and as JSON.
 
-Knows what `judge` gives and the limits of output. Judges nothing and prints nothing.
+This package knows the results of `judge` and the limits of output. It judges nothing and prints nothing.
 """

@@ -19,7 +19,7 @@ _LONG = 1_000
 
 
 class _Change(NamedTuple):
-    """Lines of a file (from 0, the last one excluded) that become others."""
+    """Lines of a file (from 0, the last one excluded) and the lines that replace them."""
 
     first: int
     last: int
@@ -54,7 +54,7 @@ def _changes(part: DocumentFix) -> Iterator[_Change]:
 
 
 def _hunks(changes: Iterable[_Change]) -> Iterator[list[_Change]]:
-    """Changes whose lines before and after would meet together."""
+    """Yield groups of changes whose context lines would touch or overlap."""
     hunk: list[_Change] = []
     for change in changes:
         if hunk and change.first - hunk[-1].last > 2 * _BESIDE:

@@ -32,7 +32,7 @@ def _cells(char: str) -> int:
 
 
 def _window(cells: Sequence[int], at: int) -> tuple[int, int]:
-    """From where to where a line is shown: as much as there is room for about the character `at`."""
+    """Return the start and end of the part of a line to show: as much as fits around the character `at`."""
     start = min(at, len(cells))
     room = _WIDE // 2
     while start and cells[start - 1] <= room:
@@ -46,7 +46,7 @@ def _window(cells: Sequence[int], at: int) -> tuple[int, int]:
 
 
 def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
-    """The line of a position with a caret below it; long lines are cut about the place."""
+    """Return the line of a position with a caret below it; only the part around the position if the line is long."""
     if not 1 <= at.line <= len(lines) or not lines[at.line - 1].strip():
         return []
     typed = lines[at.line - 1]

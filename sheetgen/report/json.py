@@ -42,11 +42,11 @@ def check_json(result: Result, most: int = _ROOM) -> str:
 
 
 def as_json(value: Any, indent: int = 1) -> str:
-    """JSON as `json.dumps` indents it, in a sixteenth of the time."""
+    """Return JSON indented as by `json.dumps`, in a sixteenth of the time."""
     text = json.dumps(value, ensure_ascii=False)
     try:
         return msgspec.json.format(text, indent=indent)
-    except UnicodeEncodeError:  # the name of a file may be half a character
+    except UnicodeEncodeError:  # the name of a file may contain a lone surrogate
         return json.dumps(value, ensure_ascii=False, indent=indent)
 
 
@@ -62,7 +62,7 @@ class JsonBudget(TextBudget):
         super().__init__(most)
 
     def entries(self, file: str, values: Sequence[T], entry: Callable[[T], dict[str, Any]]) -> tuple[list[dict[str, Any]], Left]:
-        """Findings or faults as JSON, and under `more` how many are left out, where some are."""
+        """Return findings or errors as JSON, and the number of omitted ones under `more`, if any."""
         kept: list[dict[str, Any]] = []
         for each in values:
             told = entry(each)

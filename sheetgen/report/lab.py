@@ -52,7 +52,7 @@ def exit_status(results: Sequence[LabResult]) -> int:
 
 
 def lab_json(results: Sequence[LabResult]) -> str:
-    """The contract's JSON of `lab`."""
+    """Return the JSON of `lab`, a public contract."""
     budget = JsonBudget()
     return as_json({"labs": [_lab_json(each, budget) for each in results]})
 
@@ -64,7 +64,7 @@ def best_sheet(layout: Layout, best: Best | Most, folder: str = "") -> dict[str,
 
 
 def best_text(layout: Layout, best: Best | Most, folder: str = "") -> str:
-    """The best sheet as the text of a file in a folder, and what it is worth in a comment."""
+    """Return the best sheet as the text of a file in a folder, with its score in a comment."""
     written = read_values(layout.content.form, best.sheet).written
     points = _number_of_points(best.score or 0)
     head = (phrase("lab-best-sheet", "the best sheet found by sheetgen lab: {points}", points).text(),)
@@ -137,7 +137,7 @@ def _rounded(number: float | None) -> float | None:
 
 
 def lab_text(results: Sequence[LabResult], paint: Paint) -> str:
-    """A page for each layout that was measured."""
+    """Return the text of all analysed layouts, one section each."""
     budget = TextBudget()
     return "\n\n\n".join(
         "\n".join([*_format_lab_report(each.lab, each.layout, each.file, paint), *_odd(each, budget, paint)]).rstrip()
@@ -195,7 +195,7 @@ def _number_of_points(score: float) -> Phrase:
 
 
 def _most(most: Most) -> Phrase:
-    """The best of a sheet in YAML, or why it is not known."""
+    """Return the best score of a custom game's sheet, or why it is unknown."""
     if most.proven:
         if most.score is None:
             return phrase("lab-no-sheet", "none: every sheet breaks a rule")
@@ -275,7 +275,7 @@ def _ways(plays: Mapping[str, Play]) -> Iterator[str]:
 
 
 def _curve(curve: Sequence[CurvePoint]) -> Iterator[str]:
-    """Some points of the curve, the last one of all among them."""
+    """Yield some points of the curve, including the last one."""
     yield "  " + phrase("lab-curve", "best score with fewer dice, if pips and turns could be chosen (no game can earn more)").text()
     count = min(_STEPS, len(curve))
     shown = [curve[len(curve) * number // count - 1] for number in range(1, count + 1)]

@@ -44,7 +44,7 @@ def lint_text(linted: Sequence[LintResult], paint: Paint) -> str:
 
 
 def lint_json(linted: Sequence[LintResult]) -> str:
-    """The contract's JSON of `lint`."""
+    """Return the JSON of `lint`, a public contract."""
     budget = JsonBudget()
     return as_json({"layouts": [_layout_json(each, budget) for each in linted]})
 

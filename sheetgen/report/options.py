@@ -201,7 +201,7 @@ def _side_by_side(blocks: Sequence[Sequence[str | list[_Cell]]], paint: Paint) -
 
 
 def _block(block: Sequence[str | list[_Cell]], paint: Paint) -> tuple[int, list[tuple[str, int]]]:
-    """The width of a board with its head, and its lines, each with how many characters of it are seen."""
+    """Return the width of a board with its heading, and its lines, each with its number of visible characters."""
     widest = max((len(cell.text) for row in block if not isinstance(row, str) for cell in row), default=0)
     lines: list[tuple[str, int]] = []
     for row in block:
@@ -215,7 +215,7 @@ def _block(block: Sequence[str | list[_Cell]], paint: Paint) -> tuple[int, list[
 
 
 def _within(text: str, width: int) -> str:
-    """A cell's text: right-aligned numbers, brackets about them a character further."""
+    """Return a cell's text: numbers are right-aligned, and a closing bracket is one character further right."""
     return (text if text.endswith(("]", ")")) else f"{text} ").rjust(width + 1)
 
 
@@ -273,7 +273,7 @@ def _of_row(row: int, columns: list[int]) -> Phrase:
 
 def options_json(options: Options, asked: Mapping[str, str]) -> str:
     """Return the answers for programs: the moves of every sheet, with all their legal and illegal spaces."""
-    from sheetgen.report.json import JsonBudget, as_json, fault_json  # json takes longer to load than a sheet to read
+    from sheetgen.report.json import JsonBudget, as_json, fault_json  # loading it takes longer than reading a sheet
 
     budget = JsonBudget(_ROOM)
     sheets: list[dict[str, Any]] = []

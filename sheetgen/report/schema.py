@@ -5,4 +5,4 @@ from __future__ import annotations
 from pathlib import Path
 
 REPORT = Path(__file__).with_name("report.schema.json")
-"""The file it is in."""
+"""The schema's file."""

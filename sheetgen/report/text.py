@@ -149,7 +149,7 @@ class LocatedFinding(NamedTuple):
 
 
 def findings_text(findings: Sequence[LocatedFinding], budget: TextBudget, paint: Paint) -> list[str]:
-    """Findings as text, last how many more there are."""
+    """Return findings as text, and last the number of omitted ones."""
     texts: list[str] = []
     for each in findings[:_FINDINGS]:
         text = finding_text(each.finding, each.file, each.lines, paint, each.also, each.layout) + "\n"
@@ -224,7 +224,7 @@ def _suggested(sheet: JudgedSheet, players: Sequence[str | None]) -> list[str]:
     """Return the suggestions for a sheet, in plain text."""
     if not sheet.suggested.suggestions and sheet.suggested.complete:
         return []
-    from sheetgen.report.suggestions import suggestions_text  # only for sheets that are not in order
+    from sheetgen.report.suggestions import suggestions_text  # only needed for sheets that are not valid
 
     return [cut(lines_plain(text), _ROOM) for text in suggestions_text(sheet, players)]
 
@@ -369,7 +369,7 @@ def in_order(paint: Paint) -> str:
 
 
 def _alone(sheets: Sequence[Sheet]) -> list[str]:
-    """A word on a table of one sheet, unless that sheet is the whole table's."""
+    """Return a note if a table has only one sheet, unless this sheet is for the whole table."""
     alone = len(sheets) == 1 and isinstance(sheets[0], JudgedSheet) and sheets[0].earned.ranking is None
     told = phrase("table-of-one", "a table has several sheets, but this is only one: give the sheets of all players")
     return [f"  {told.text()}"] if alone else []

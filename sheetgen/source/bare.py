@@ -1,7 +1,7 @@
 """A bare `?` as a value: `total: ?`, `[3, ?, 1]`. YAML reads it as the sign of a key, so it is replaced before parsing.
 
-The placeholder is a single character, so that every position stays as typed; the reader restores the `?` in all texts. So a
-replaced `?` does no harm in a text, a comment or a row.
+The placeholder is a single character, so that every position stays as typed. The reader restores the `?` in all texts, so it does
+no harm if a `?` in a text, a comment or a row is replaced too.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def with_placeholder(text: str) -> tuple[str, str]:
 
 
 def _is_key(match: re.Match[str]) -> bool:
-    """Return whether a `?` alone on its line is YAML's sign for a key that continues below, further right,
-    or has its value there.
+    """Return whether a `?` is YAML's sign for a key: it is alone on its line, and the key continues below, further right, or has
+    its value there.
     """
     below = _BELOW.match(match.string, match.end()) if match[1] in ("", "-") else None
     if below is None or below["char"] in "]},":

@@ -15,7 +15,7 @@ LONG = 400
 
 
 def bounded(faults: Sequence[Fault], most: int = MOST) -> list[Fault]:
-    """Return the first of some errors; the first one omitted has the number of the others."""
+    """Return the first of some errors. A note at the first omitted one gives the number of omitted errors."""
     own = [fault for fault in faults if fault.message.words is not words.more_faults]
     if len(own) <= most:
         return list(faults)
@@ -30,7 +30,7 @@ def cut(text: str, most: int = LONG) -> str:
 
 
 class TextBudget:
-    """Limits the characters that are reported of each file."""
+    """A limit on the characters that are reported of each file."""
 
     def __init__(self, most: int = 300_000) -> None:
         self._most = most

@@ -82,7 +82,7 @@ class Parts:
         return bisect_right(self._starts, offset)
 
     def every(self) -> list[Span]:
-        """From where to where each document reaches; lines of which none is a document's own are left out."""
+        """Return the span of each document, without parts that have only blank lines, comments and directives."""
         begun = [0, *(self._starts[line if line in self._ended else line - 1] for line in self._marked)]
         ends = [*(self._starts[line - 1] for line in self._marked), self._end]
         return [(begin, end) for begin, end in zip(begun, ends, strict=True) if self._is_document(begin, end)]
@@ -93,7 +93,8 @@ class Parts:
 
 
 def insert_comments(text: str, comments: Iterable[str]) -> str:
-    """The text of a document with comments above its first key; between brackets there is no room for them."""
+    """Return the text of a document with comments above its first key; a document in brackets has no room for them and stays
+    unchanged."""
     typed = EditableDocument(text)
     root = typed.root
     if root is None or root.ends is not None:
@@ -144,7 +145,7 @@ class EditableDocument:
         return self.text[start:end]
 
     def span(self, node: Node) -> Span:
-        """From where to where a value is typed."""
+        """Return the span of a value as typed."""
         start = self.offset(*node.position[:2])
         if isinstance(node, Scalar):
             end = self.offset(*node.end[:2])
@@ -155,7 +156,7 @@ class EditableDocument:
         return start, spans[-1][1] if spans else start
 
     def _spans(self, node: Mapping | Sequence) -> list[Span]:
-        """From where to where each of its items is typed, keys and dashes included."""
+        """Return the spans of all items of a mapping or list, with their keys and dashes."""
         if isinstance(node, Mapping):
             return [self._pair(key, value) for key, value in node.items.values()]
         if node.ends is not None:
@@ -196,7 +197,7 @@ class EditableDocument:
         return [Edit(*self.span(node), text)]
 
     def fill(self, key: Scalar, value: Scalar, text: str) -> Edits:
-        """YAML for a key that has no value yet."""
+        """Write YAML after a key, usually one without a value."""
         if not _untyped(value):
             return self.write(value, text)
         colon = self._behind_colon(key)
@@ -211,7 +212,7 @@ class EditableDocument:
         return [Edit(colon, colon, f" {first}"), *([Edit(end, end, broken + below)] if broken else [])]
 
     def fill_item(self, item: Scalar, text: str) -> Edits:
-        """YAML for an item of a list without one."""
+        """Write YAML as a list's item, usually one without a value."""
         return self.write(item, f" {text}" if _untyped(item) else text)
 
     def clear(self, node: Node) -> Edits:
@@ -257,7 +258,7 @@ class EditableDocument:
         return result.start() if result else len(self.text)
 
     def _insert_within(self, node: Mapping | Sequence, spans: list[Span], index: int, text: str) -> Edits:
-        """An item between brackets."""
+        """Insert an item between brackets."""
         if index < len(spans):
             return [Edit(spans[index][0], spans[index][0], f"{text}, ")]
         close = self.span(node)[1] - 1
@@ -316,7 +317,7 @@ class EditableDocument:
         return self._starts[number]
 
     def _remove_line(self, start: int, end: int) -> Edits:
-        """Remove a span of whole lines, including the lines themselves unless a comment remains."""
+        """Remove a span, and its lines as well if they contain nothing else."""
         line = self._starts[bisect_right(self._starts, start) - 1]
         if self.text[line:start].strip() or not self._ends_line(end):
             return [Edit(start, end, "")]

@@ -30,7 +30,7 @@ class Encoding(NamedTuple):
 
 UTF8 = Encoding("utf-8", b"")
 _MARKED = (
-    Encoding("utf-32-le", codecs.BOM_UTF32_LE),  # begins like the mark of UTF-16
+    Encoding("utf-32-le", codecs.BOM_UTF32_LE),  # before UTF-16, whose mark is the beginning of this one
     Encoding("utf-32-be", codecs.BOM_UTF32_BE),
     Encoding("utf-16-le", codecs.BOM_UTF16_LE),
     Encoding("utf-16-be", codecs.BOM_UTF16_BE),

@@ -20,7 +20,7 @@ phrase, plural = room("source")
 _COMPARED = 60
 """Longer words are not compared with others."""
 _CHOICES = 500
-"""With more words than that, few are compared."""
+"""If more words are known, only some are compared."""
 
 
 class Position(NamedTuple):
@@ -39,7 +39,7 @@ class Fault(NamedTuple):
     file: str | None = None
     """The file with the error, if it differs from the file being read (a level, for example)."""
     besides: tuple[Message, ...] = ()
-    """Notes: where it comes from, in which language it shows."""
+    """Notes: where the error comes from, and the language in which it appears."""
 
     @property
     def code(self) -> str:

@@ -14,7 +14,7 @@ from sheetgen.source.words import PHOTOS
 _OTHERS = (".jxl", ".jp2", ".psd", ".dng", ".cr2", ".cr3", ".nef", ".arw", ".raf", ".orf", ".rw2")
 """The endings of pictures that are not read."""
 _YAML_WITHIN = re.compile(r"\.ya?ml\b(?!.*\.(pdf|svg)\Z)", re.IGNORECASE)
-"""In the name of a sheet that was renamed; `a.yml-proof.pdf` is the proof of one."""
+"""A YAML suffix within the name of a renamed sheet. `a.yml-proof.pdf` doesn't count: it is a sheet's proof."""
 _SCAN = re.compile(rb"/Subtype\s*/Image\b")
 _HEAD, _HEAD_OF_PDF = 4096, 1_000_000
 """Bytes of a file that are searched for the beginning of a sheet, and of a PDF for a picture."""

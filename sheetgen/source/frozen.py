@@ -65,7 +65,7 @@ class FrozenList(list[V]):
 
 
 def frozen(value: Any) -> Any:
-    """A value with all mappings and lists within as they cannot be changed."""
+    """Return a value with all mappings and lists in it made immutable."""
     if isinstance(value, Mapping):
         return FrozenDict({name: frozen(each) for name, each in value.items()})
     return FrozenList(map(frozen, value)) if isinstance(value, list) else value

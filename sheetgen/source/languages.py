@@ -31,7 +31,7 @@ class _Nothing(NullTranslations):
 
 
 class TranslatedLanguage:
-    """A language other than English: its translations, read room by room when they are first asked for."""
+    """A language other than English: its translations, read for each package when they are first requested."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -52,7 +52,7 @@ class TranslatedLanguage:
         """The signs for the point and the comma of an English number, for `str.translate`."""
         if self._separators is None:
             try:
-                # Translators: what stands before the decimals of a number, a blank, and what parts its thousands.
+                # Translators: the sign before the decimals of a number, a space, and the sign between its thousands.
                 shown = self.template(phrase("number", ". ,"))
                 point, comma = shown[0], shown[-1]
             except LookupError:
@@ -75,7 +75,7 @@ class TranslatedLanguage:
 
 
 def codes() -> list[str]:
-    """The languages there are, English first."""
+    """Return the codes of the available languages, English first."""
     try:
         return [SOURCE, *sorted(each.name for each in os.scandir(FOLDER) if each.is_dir() and not each.name.startswith("_"))]
     except OSError:
@@ -84,5 +84,5 @@ def codes() -> list[str]:
 
 @lru_cache(maxsize=16)
 def language(code: str) -> Language | None:
-    """A language by its code (`codes`); None is English."""
+    """Return a language by its code (see `codes`); None for English."""
     return None if code == SOURCE else TranslatedLanguage(code)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 _LONG, _KEPT = 300, 60
-"""A word longer than that is quoted by as many characters of its beginning and of its end."""
+"""A longer word is quoted by its beginning and its end, each with the second number of characters."""
 _LONG_NUMBER, _BEGINNING = 30, 6
 """Maximum digits of a number shown in full, and the digits shown of a longer one."""
 _PLACE = re.compile(r"\{\{|\}\}|\{(\w+)(?::([,−]))?\}")
@@ -71,7 +71,7 @@ def _text(of: Translated, language: Language | None) -> str:
 
 
 class SpaceName(NamedTuple):
-    """A space as a value of a message: data know its path, people what it is called."""
+    """A space as a value of a message: programs get its path, people its name."""
 
     path: str
     name: Translated | str
@@ -104,7 +104,7 @@ class Phrase(NamedTuple):
         return _text(self, language)
 
     def text_in(self, language: Language | None) -> str:
-        """The text in a language, None for English. Raises LookupError where a part is not translated."""
+        """Return the text in a language, None for English. Raise LookupError if a part is not translated."""
         if language is not None:
             template = language.template(self)
         else:
@@ -139,7 +139,7 @@ class Listing(NamedTuple):
         return _text(self, language)
 
     def text_in(self, language: Language | None) -> str:
-        """The items with commas (or semicolons) between them, before the last one what the kind says."""
+        """Return the items with commas (or semicolons) between them, and the text of `kind` before the last one."""
         *before, last = [_value_text(item, None, language) for item in self.items] or [""]
         if not before:
             return last
@@ -229,7 +229,7 @@ Words = Phrase | Listing | LayoutText | str
 
 @lru_cache(maxsize=4096)
 def _pieces(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
-    """A template as text and the names and formats of values, in turn."""
+    """Return the pieces of a template in order: a text, or the name and format of a value."""
     pieces: list[tuple[str, str | None, str | None]] = []
     end = 0
     for match in _PLACE.finditer(template):
@@ -251,12 +251,12 @@ def _value_text(value: Value, spec: str | None, language: Language | None) -> st
 
 
 def number_text(number: float | Fraction, spec: str | None = None, language: Language | None = None) -> str:
-    """A number as a language writes it; a very long one by how it begins and how many digits it has.
+    """Return a number as a language writes it; for a very long one, its first digits and the number of its digits.
 
-    spec: `,` parts thousands, `−` takes a true minus for a hyphen.
+    spec: `,` separates thousands, `−` writes a true minus instead of a hyphen.
     """
     if not isinstance(number, int | float):
-        from sheetgen.source.decimals import number_shown  # most numbers are whole
+        from sheetgen.source.decimals import number_shown  # rarely needed: most numbers are whole
 
         text = number_shown(number)
     else:
@@ -297,7 +297,7 @@ def sentence(message: Words, *notes: Words) -> Sentence:
 
 
 def as_text(words: Words, language: Language | None = None) -> str:
-    """The text of a phrase; a text is one already."""
+    """Return the text of a phrase; a plain text stays unchanged."""
     return words if isinstance(words, str) else words.text(language)
 
 
@@ -314,9 +314,9 @@ class MessageText(NamedTuple):
 
 
 class Message(NamedTuple):
-    """An error or a reason, and its code for other code.
+    """An error or a reason, with a code by which programs know it.
 
-    words: the sentence; or, if searches make many and read none, a function of `about` that makes it when read.
+    words: the sentence, or a function of `about` that makes it when it is read, since searches make many messages and read none.
     """
 
     words: Sentence | Callable[..., Sentence]
@@ -341,7 +341,7 @@ class Message(NamedTuple):
         return getattr(self.sentence().message, "values", {})
 
     def sentence(self) -> Sentence:
-        """Return the message as data, with only both ends of very long typed words."""
+        """Return the message as data; very long typed words are shortened to their beginnings and ends."""
         if isinstance(self.words, Sentence):
             return Sentence(_quotable(self.words.message), tuple(map(_quotable, self.words.notes)))
         return self.words(*map(_quotable, self.about))
@@ -356,7 +356,7 @@ def _quotable(about: Any) -> Any:
     if type(about) is str:
         return about if len(about) <= _LONG else f"{about[:_KEPT]}…{about[-_KEPT:]}"
     if type(about) is tuple:
-        if set(map(type, about)) == {str} and max(map(len, about)) <= _LONG:  # of many words in every fault: at once
+        if set(map(type, about)) == {str} and max(map(len, about)) <= _LONG:  # fast path: every fault may have many words
             return about
         return tuple(map(_quotable, about))
     if isinstance(about, Phrase):
@@ -382,7 +382,7 @@ def message(words: Words | Sentence | Callable[..., Sentence], *about: Any, **na
 
 
 def data(words: Words) -> dict[str, Any]:
-    """A message as JSON has it: `{"id": …, "values": {…}}`."""
+    """Return a message as in JSON: `{"id": …, "values": {…}}`."""
     if isinstance(words, str):
         return {"id": "source/text", "values": {"text": words}}
     return {"id": words.id, "values": {name: _value_data(value) for name, value in words.values.items()}}

@@ -79,7 +79,7 @@ class Scalar:
 
     @property
     def unread(self) -> bool:
-        """Return whether it says that something is written there which cannot be read (`?`, in quotes or not)."""
+        """Return whether the value is `?`, in quotes or not: something is written that cannot be read."""
         return self.text == _UNREAD and not self.block
 
 
@@ -172,7 +172,8 @@ def ancestors(path: str) -> list[str]:
 
 
 def rows(node: Scalar, lines: list[str]) -> list[tuple[int, int, str]]:
-    """The text lines of a block scalar as (line, column, text), blank ones left out. Source columns, counted from 1."""
+    """Return the lines of a block scalar as (line, column, text), without blank ones. Lines and columns are those of the file, from
+    1."""
     result = []
     for offset, row in enumerate(node.text.split("\n")):
         if row.strip():

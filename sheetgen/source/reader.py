@@ -35,14 +35,15 @@ _BREAK = re.compile("[\n\x85\u2028\u2029]")
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 40
 _TOO_DEEP = "nesting depth"
-"""The error of PyYAML 6.0.4 and later for a thousand brackets; the text before the last of them is refused by `MAX_DEPTH`."""
+"""The error of PyYAML 6.0.4 and later for a thousand brackets. The text before the last of them is then parsed and refused by
+`MAX_DEPTH`."""
 MAX_DOCUMENTS = 2_200
 MAX_VALUES = 20_000
-"""Keys and values of one document; the largest layout that comes with the package has 1,500, a full sheet 350."""
+"""Maximum keys and values of one document; the largest layout that comes with the package has 1,500, a full sheet 350."""
 MAX_VALUES_OF_FILE = 750_000
-"""Two thousand full sheets."""
+"""Maximum of a whole file: two thousand full sheets."""
 MAX_TEXT = 100_000
-"""Characters of one value."""
+"""Maximum characters of one value."""
 _PIPES = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """The names of pipes from which a shell hands over another program's output."""
 
@@ -64,7 +65,7 @@ class _Mark(NamedTuple):
 
 
 class _NoFileError(OSError):
-    """A pipe, a device or a socket: to open it may wait for ever."""
+    """A pipe, a device or a socket: opening it may wait for ever."""
 
 
 def read(file: str, data: bytes | None = None, piped: bool = False, above: int = 0) -> Source:
@@ -106,7 +107,7 @@ def _bytes(file: str, piped: bool) -> bytes:
     handle = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(handle, "rb", buffering=0) as stream:
         about = os.fstat(handle)
-        _regular(about.st_mode)  # it may be another one by now
+        _regular(about.st_mode)  # the path may lead to another file by now
         if about.st_size > MAX_BYTES:
             return stream.read(MAX_BYTES + 1) or b""
         parts: list[bytes] = []
@@ -126,7 +127,7 @@ def _regular(mode: int) -> None:
 
 
 def _why(error: OSError | ValueError) -> Message:
-    """Why a file cannot be opened; a name with a NUL in it is a ValueError."""
+    """Return the reason why a file cannot be opened; a name with a NUL in it is a ValueError."""
     if isinstance(error, (FileNotFoundError, NotADirectoryError, ValueError)) or error.errno == errno.ENAMETOOLONG:
         return message(words.no_such_file)
     if isinstance(error, IsADirectoryError):
@@ -211,7 +212,7 @@ class _Reader:
         return event
 
     def _move_down(self, following: Callable[[], _Event]) -> _Event:
-        """The parser's next event, at its lines in the whole file."""
+        """Return the parser's next event, with its lines counted in the whole file."""
         event = following()
         event.start_mark, event.end_mark = (
             _Mark(mark.line + self._above, mark.column) for mark in (event.start_mark, event.end_mark)
@@ -233,7 +234,7 @@ class _Reader:
         return sequence
 
     def _check_limits(self, event: _Event, depth: int) -> None:
-        """Raises the fault of a node that is not read; counts any other."""
+        """Raise the fault of a node that must not be read; count any other node."""
         if type(event) is yaml.AliasEvent or event.anchor is not None or event.tag is not None:
             from sheetgen.source.broken import syntax
 

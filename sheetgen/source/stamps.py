@@ -1,4 +1,4 @@
-"""True if files were saved since they were read."""
+"""Stamps of files, which change when a file is saved."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 Stamp = tuple[int, ...]
 """A file's time (ns), size and number, which change when it is saved; empty for a missing file."""
 Stamps = Mapping[str, Stamp]
-"""By file."""
+"""Stamps by file."""
 
 
 def stamp(file: str) -> Stamp:

@@ -199,8 +199,8 @@ LONGEST = 200
 
 
 def visible(text: str) -> str:
-    """A text of one line as it may be shown anywhere: invisible characters, and characters that reverse the rest of
-    a line, as `\\u202e`.
+    """Return a text of one line that is safe to show anywhere: invisible characters, and characters that reverse the rest of a
+    line, become escapes (see `escaped`).
     """
     return text if text.isprintable() else "".join(char if is_shown(char) else escaped(char) for char in text)
 
@@ -217,7 +217,7 @@ def escaped(char: str) -> str:
 
 
 def quoted(typed: str) -> str:
-    """A text as messages quote it: not longer than a glance takes in."""
+    """Return a text as messages quote it, shortened unless it can be read at a glance."""
     return typed if len(typed) < SHOWN else typed[: SHOWN - 3] + "…"
 
 

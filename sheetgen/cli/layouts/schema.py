@@ -79,7 +79,8 @@ def _of_all(kind: str, library: Library) -> Schema:
 
 
 def _of_game(kind: str, name: str, library: Library) -> Schema:
-    """The schema of a game; BrokenPluginError where one of a plug-in cannot be used, Unreadable for its layout."""
+    """Return the schema of a game. Raise BrokenPluginError if a plug-in's game cannot be used, and Unreadable for errors in its
+    layout."""
     game = GAMES.load(name)
     try:
         if kind == "layout":
@@ -94,12 +95,12 @@ def _of_game(kind: str, name: str, library: Library) -> Schema:
 
 
 def _has_sample(game: str) -> bool:
-    """Return whether the sheets of one bundled layout stand for all of a game."""
+    """Return whether one bundled layout represents all sheets of a game."""
     result = GAMES.load(game)
     return bool(result.sample) or (bool(result.standard) and not result.outlined)
 
 
 def _sheet(layout: str, library: Library) -> tuple[str, Form]:
-    """Name and form of a layout's sheets."""
+    """Return the name and form of a layout's sheets."""
     result = library.layout(layout)
     return result.name, result.content.form

@@ -38,7 +38,7 @@ def command(layout: str, scan: bool) -> None:
     sheet = build(described, described.languages[0], "full", Fonts(), scan=scan)
     seats = {space.name: space.seat for space in form_spaces(described.content.form) if space.seat}
     placed = [(place, number) for number, page in enumerate(sheet.pages, 1) for place in page.places]
-    placed.sort(key=lambda each: seats.get(each[0].space, len(seats) + 1))  # the player comes first
+    placed.sort(key=lambda each: seats.get(each[0].space, len(seats) + 1))  # the player's name comes first
     listed = [_listed(*each) for each in placed]
     paper = [round(side, 2) for side in sheet.paper]
     head = f'"layout": {json.dumps(layout, ensure_ascii=False)}, "paper": {paper}'

@@ -1,4 +1,4 @@
 """The commands about levels: new, lab.
 
-They know options and the files that are written; how a level is made and measured its game knows.
+They handle options and output files; each game generates and analyses its own levels.
 """

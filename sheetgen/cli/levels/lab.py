@@ -114,7 +114,7 @@ class Session(NamedTuple):
     show: Callable[[Sequence[LabResult]], None]
 
     def measure(self, executor: Executor | None) -> list[LabResult]:
-        """The labs of all levels, one after another. executor: None for processes of this machine."""
+        """Analyse all levels, one after another. executor: None for processes on this computer."""
         workers = executor or ProcessExecutor(processors())
         results: list[LabResult] = []
         known: list[LabResult] = []
@@ -164,7 +164,7 @@ def _json(results: Sequence[LabResult]) -> None:
 
 
 def _faults(results: Sequence[LabResult], library: Library) -> list[str]:
-    """Why levels could not be measured, each fault once."""
+    """Return the reasons why levels could not be analysed, each error once."""
     return list(
         dict.fromkeys(
             fault_text(fault, fault.file or each.file, library.lines.get(fault.file or each.file, []), paint(sys.stderr))

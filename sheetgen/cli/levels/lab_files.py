@@ -25,7 +25,7 @@ from sheetgen.source.words import visible
 phrase, _ = room("cli")
 
 _FORM = ".svg"
-"""Pictures in a folder are SVG, which every machine can paint."""
+"""File ending of pictures in a folder; SVG can be drawn on every machine."""
 
 
 class LabFiles(NamedTuple):
@@ -81,7 +81,7 @@ class LabFiles(NamedTuple):
 
 
 def _target(folder: str, result: LabResult, ending: str) -> str:
-    """The file of a level in a folder."""
+    """Return the path of a level's file in a folder."""
     assert result.layout is not None
     return os.path.join(folder, os.path.basename(result.layout.called) + ending)
 
@@ -101,7 +101,7 @@ def _draw(result: LabResult, fonts: Fonts) -> Sheet:
 
 
 def _write_sheet(target: str, result: LabResult, quiet: bool) -> None:
-    """Writes the best sheet of a level."""
+    """Write the best sheet of a level."""
     assert result.layout is not None
     assert result.lab is not None
     best = result.lab.best or result.lab.most
@@ -118,7 +118,7 @@ def _write_sheet(target: str, result: LabResult, quiet: bool) -> None:
 
 
 def _not_twice(names: Sequence[str]) -> None:
-    """Refuses two levels whose files in a folder would be called the same."""
+    """Exit if two levels would be written to files of the same name."""
     stems: dict[str, str] = {}
     for name in names:
         other = stems.setdefault(without_yaml(os.path.basename(name)), name)

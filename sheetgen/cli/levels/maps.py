@@ -29,7 +29,7 @@ _INDEX, _PICTURE = "map.json", "map.svg"
 
 
 class _Folder(NamedTuple):
-    """The folder of a map, the options it was started with, and its levels; digests: of its files by place."""
+    """The folder of a map, the options it was started with, and its levels. digests: the digests of its files, by place."""
 
     path: str
     words: str
@@ -37,7 +37,7 @@ class _Folder(NamedTuple):
     digests: dict[str, str]
 
     def file(self, place: str) -> str:
-        """The file of a place of the map."""
+        """Return the path of a place's level."""
         return os.path.join(self.path, f"{place}.yaml")
 
 
@@ -83,7 +83,7 @@ def _opened(path: str, words: str) -> _Folder:
 
 
 def _read(path: str, words: str, said: Mapping[str, Any]) -> _Folder:
-    """A folder that was begun: its levels from their files."""
+    """Read a folder that an earlier run started: its levels from their files."""
     if said["made"] != words:
         fail(
             phrase("other-map", "{folder} contains another map: {made}", path, str(said["made"])),
@@ -114,7 +114,7 @@ def _digest(file: str) -> str:
 
 
 def _written(folder: _Folder, levels: LevelMap, asked: Asked, title: str) -> _Folder:
-    """Writes what is new, then the index."""
+    """Write the new levels, then the index."""
     digests = dict(folder.digests)
     kept = {}
     try:
@@ -138,7 +138,7 @@ def _written(folder: _Folder, levels: LevelMap, asked: Asked, title: str) -> _Fo
 
 
 def _draw(folder: _Folder, sheet: Sheet) -> None:
-    """The page with all levels of the map."""
+    """Draw the page with all levels of the map."""
     from sheetgen.paint.fonts import Fonts
     from sheetgen.press.pictures import write_picture
 

@@ -26,7 +26,8 @@ _EXTRA = ("numba", "numpy", "ortools")
 
 
 class Asked(NamedTuple):
-    """The level to generate, its maker, and the options as typed without its name. batch, folder: for a map of many levels."""
+    """The request for a level: its maker, the game, the order, and the options as typed without the name. batch, folder: for a map
+    of many levels."""
 
     maker: Maker
     game: str
@@ -133,14 +134,15 @@ def make_level(asked: Asked, keep: Callable[[MadeLevel], None]) -> None:
 
 
 def starter_of(made: MadeLevel, game: str, command: str) -> str:
-    """Return the text of a level with its figures in a comment; braces are doubled, except for the title's and the file's."""
+    """Return the text of a level with its figures in a comment. Braces are doubled, except around the placeholders `title` and
+    `file`."""
     comment = "".join(f"# {line}\n" for line in (*made.figures, f"made by: {command}"))
     head = "# Made to order. Change it, then:  sheetgen lint {file}    sheetgen render {file}\n"
     return f"{head}{_doubled(comment)}game: {game}\ntitle: {{title}}\n\n{_doubled(made.keys)}"
 
 
 def _doubled(text: str) -> str:
-    """A text as `str.format` gives it back."""
+    """Return a text escaped for `str.format`."""
     return text.replace("{", "{{").replace("}", "}}")
 
 

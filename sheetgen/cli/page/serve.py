@@ -62,7 +62,7 @@ def command(folder: str, port: int, host: str | None, has_phones: bool, is_shown
     if phones is not None:
         _say_phones(phones.phones.links)
     sys.stdout.flush()
-    gc.enable()  # a page is open for long
+    gc.enable()  # `serve` runs for a long time
     from sheetgen.page.server.running import run
 
     shown = f"{site.address}#check" if has_phones else site.address

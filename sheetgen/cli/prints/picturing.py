@@ -44,9 +44,9 @@ class PictureFormat(NamedTuple):
 
 
 def read_format(target: str, resolution: str | None = None, outlines: bool = False, piped: Form = "pdf") -> PictureFormat:
-    """The format of a picture by the name of its file (piped: of standard output) and its options as typed.
+    """Return the format of a picture, from the name of its file and its options as typed. piped: the format for standard output.
 
-    Raises PictureError and OptionError.
+    Raise PictureError or OptionError.
     """
     form = piped if target == "-" else form_of(target)
     result = PictureFormat(form, outlines, _read_resolution(form, resolution, outlines))

@@ -28,7 +28,7 @@ phrase, _ = room("cli")
 
 
 class _Command(click.Command):
-    """A command one of whose options may come with a value or without."""
+    """A command with one option (`--number`) whose value can be left out."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, with_number(args))

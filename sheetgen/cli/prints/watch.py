@@ -36,9 +36,9 @@ _AGAIN = 1.0
 """Seconds until an unchanged layout with errors is read again: a missing file may have appeared."""
 
 _GRAIN = 20_000_000
-"""Nanoseconds by which the time of a file may lag."""
+"""Nanoseconds by which the recorded time of a file may be too early."""
 _UNKNOWN = (-1,)
-"""Stamp of a file that differs from its reading: it is read again at once."""
+"""Stamp of a file whose content may have changed since it was read: the file is read again at once."""
 
 
 @click.command()
@@ -96,11 +96,11 @@ class Watch:
         self._written = False
 
     def run(self) -> None:
-        """Looks at the files until it is interrupted."""
+        """Check the files until the command is interrupted."""
         while True:
             before, now, begun = stamps(self._stamps), time.time_ns(), time.monotonic()
             good = self.draw()
-            gc.collect()  # which is off in short runs
+            gc.collect()  # automatic collection is off in short runs
             took = time.monotonic() - begun
             seen = {file: before[file] if file in before else _as_read(stamp, now) for file, stamp in self._stamps.items()}
             self._wait(seen, None if good else max(_AGAIN, 5 * took))
@@ -157,7 +157,7 @@ class Watch:
 
 
 def _as_read(stamp: Stamp, begun: int) -> Stamp:
-    """Return a file's stamp when it was read, if reading began at that time (ns); unknown if the file is
+    """Return the stamp of a file as it was read. begun: the time when reading began, in ns. The stamp is unknown if the file is
     gone or was saved since.
     """
     return stamp if stamp and stamp[0] < begun - _GRAIN else _UNKNOWN

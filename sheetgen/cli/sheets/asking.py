@@ -39,7 +39,7 @@ class Place(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The sheets with the answers, and whether the user interrupted everything."""
+    """The sheets with the answers, and whether the user interrupted the questions."""
 
     sheets: list[Sheet]
     interrupted: bool
@@ -80,7 +80,7 @@ class _Asker:
                 self._go_back()
 
     def _next(self) -> tuple[Place, Doubt] | None:
-        """The first question, the hardly readable last."""
+        """Return the first question; hardly readable spaces come last. None at the end."""
         return min(self._questions(), key=lambda question: question[1].is_hard, default=None)
 
     def _questions(self) -> Iterator[tuple[Place, Doubt]]:
@@ -123,7 +123,7 @@ class _Asker:
         self._update(place.sheet)
 
     def _go_back(self) -> None:
-        """Takes the last answer back."""
+        """Take the last answer back."""
         if self._past:
             place = self._past.pop()
             self._answers.pop(place, None)
@@ -137,7 +137,7 @@ class _Asker:
         self.sheets[number] = with_answers(self._as_read[number], answers, again=again)
 
     def _show(self, place: Place, doubt: Doubt) -> None:
-        """Tells which space it is, shows it where the terminal can, and lists what it may hold."""
+        """Print the name of the space and its possible values, and show its picture if the terminal can."""
         sheet, bold = self.sheets[place.sheet], paint(sys.stderr)
         done = len(self._past)
         count = phrase("ask-count", "{k} of {n}", done + 1, done + sum(1 for _ in self._questions()))

@@ -45,7 +45,7 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: 
     failed = False
     warn_of_skipped(files)
     if any(map(is_photo, files)):
-        from sheetgen.cli.sheets.photographed import judged as judged_photos  # what reads photos takes long to load
+        from sheetgen.cli.sheets.photographed import judged as judged_photos  # the modules that read photos take long to load
 
         if fix:
             fail(
@@ -57,7 +57,7 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: 
         for text in read if form == "text" else ():
             click.echo(text + "\n", color=True)
     elif fix:
-        from sheetgen.cli.sheets.fixing import fix as fixed  # most often sheets are only judged
+        from sheetgen.cli.sheets.fixing import fix as fixed  # most runs do not fix anything
 
         result, failed = fixed(files, table, quiet=form == "json")
     else:
@@ -66,7 +66,7 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: 
     for text in faults_text(result, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)
     if form == "json":
-        from sheetgen.report.json import check_json  # json takes longer to load than a sheet to judge
+        from sheetgen.report.json import check_json  # loading json takes longer than checking a sheet
 
         click.echo(check_json(result))
     else:

@@ -16,14 +16,14 @@ from sheetgen.source.messages import in_a_row, room, sentence
 phrase, plural = room("cli")
 
 _SHOWN = 20
-"""Files of a folder that are named."""
+"""Maximum number of files named per folder."""
 _FOLDER_HINTS = {
     False: phrase("only-yaml", "only .yaml and .yml files in a folder are read; name other files one by one"),
     True: phrase(
         "only-pictures", "only pictures in a folder are read; name a PDF of scans by its file name, and save other files as JPEG"
     ),
 }
-"""Files of a folder that are read: by whether these are its pictures."""
+"""Hints about the files of a folder that are read; the key is whether its pictures are read."""
 
 files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=INPUT)
 
@@ -31,7 +31,8 @@ table_option = click.option("--table", is_flag=True, help="Check and rank the sh
 
 
 def warn_of_skipped(folders: Sequence[str], photos: bool = False) -> None:
-    """Names on standard error what looks like a sheet or a photo and is skipped in folders. photos: pictures are read."""
+    """Report on standard error which files in folders look like a sheet or a photo but are skipped. photos: the command reads
+    pictures."""
     for folder in filter(os.path.isdir, folders):
         try:
             files = files_in(folder)

@@ -54,7 +54,7 @@ def runs_dry(file: str) -> bool:
 
 
 def _taken(offer: Offer, result: Result, quiet: bool) -> Suggestion | None:
-    """The suggestion that is sure, with the one of the others that the user chooses."""
+    """Return the certain suggestion, combined with another one that the user chooses; None without either."""
     sure = next((each for each in offer.suggestions if each.alone), None)
     others = tuple(each for each in offer.suggestions if not each.alone)
     chosen = None

@@ -1,4 +1,4 @@
-"""Pictures within the text of a terminal, as kitty and iTerm2 show them; others show none."""
+"""Pictures within the text of a terminal, in the protocols of kitty and iTerm2. Other terminals show no pictures."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping
 
 ROWS = 5
-"""Lines of text that a picture is high."""
+"""Height of a picture, in lines of text."""
 _CHUNK = 4096
-"""The most bytes that kitty takes at once."""
+"""Maximum bytes that kitty accepts in one chunk."""
 
 Encoder = Callable[[bytes], bytes]
 """Converts a PNG to the bytes for a terminal."""
 
 
 def encoder(environment: Mapping[str, str]) -> Encoder | None:
-    """Return the encoder that makes the terminal show a PNG; None if it shows no pictures. tmux and screen
-    do not pass pictures on.
+    """Return the encoder that makes the terminal show a PNG; None if the terminal shows no pictures, or tmux or screen would drop
+    them.
     """
     term, program = environment.get("TERM", ""), environment.get("TERM_PROGRAM", "")
     if "TMUX" in environment or term.startswith(("screen", "tmux")):

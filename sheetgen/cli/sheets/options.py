@@ -79,7 +79,7 @@ def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: I
 
 def _draw(options: Options, target: str, lang: str | None, ink: Ink, quiet: bool) -> None:
     """Write the picture of all answered sheets, if there are any."""
-    from sheetgen.cli.prints.picturing import read_format, report_picture, warn  # most often it is read on a terminal
+    from sheetgen.cli.prints.picturing import read_format, report_picture, warn  # most runs only print text
     from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
     from sheetgen.paint.fonts import Fonts
     from sheetgen.press.options_sheet import mark_sheets

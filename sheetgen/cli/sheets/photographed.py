@@ -1,4 +1,4 @@
-"""`sheetgen check PHOTO`: photos read, and judged as what they say would be."""
+"""`sheetgen check PHOTO`: read photos, and check the readings as filled sheets."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class Judged(NamedTuple):
 
 
 def judged(files: Sequence[str], table: bool, values: bool, executor: Executor | None = None) -> Judged:
-    """Judges filled sheets and photos of such. values: they are kept as programs have them. executor: who reads photos."""
+    """Check filled sheets and photos of them. values: keep the values for JSON output. executor: reads the photos."""
     require_photo_packages()
-    from sheetgen.cli.sheets.photos import layouts, read_photos  # loads what the packages are needed for
+    from sheetgen.cli.sheets.photos import layouts, read_photos  # needs the packages of the `photo` extra
     from sheetgen.photo.sheets.files import photo_pages
     from sheetgen.photo.sheets.parallel import weigher, workers
 
@@ -60,7 +60,7 @@ def judged(files: Sequence[str], table: bool, values: bool, executor: Executor |
 
 
 def _opened(file: str, read_sheets: Sequence[Sheet], read: Sequence[PhotoReading]) -> list[JudgedSheet | Refused]:
-    """Return a photo's sheets, then its errors; empty for the second photo of a sheet.
+    """Return a photo's readable sheets, then its errors. Empty if its sheet is already in the file of another photo.
 
     Findings have the positions that they would have in the file written by `read`.
     """

@@ -39,7 +39,7 @@ def layouts(photos: Sequence[str], named: str | None) -> Candidates:
 def read_photos(
     every: Sequence[PhotoPage | PhotoReading], candidates: Candidates, flat: bool = False, executor: Executor | None = None
 ) -> list[PhotoReading]:
-    """Return the readings of all photos, in order. executor: reads the photos; None for this machine."""
+    """Return the readings of all photos, in order. executor: runs the reading; None for processes on this computer."""
     wanted = [each for each in every if isinstance(each, PhotoPage)]
     what = phrase("reading-photos", "reading photos").text()
     with Progress(sys.stderr) as progress:

@@ -93,7 +93,8 @@ def command(
 
 
 def _default_name(files: Sequence[str], table: bool) -> str:
-    """Return the name of the annotated sheets in the current folder: from the only file or folder; for several, a fixed name."""
+    """Return the default file name of the annotated sheets, in the current folder. It comes from the only file or folder; for
+    several inputs it is fixed."""
     if len(files) > 1:
         return _TABLE if table else _SEVERAL
     path = os.path.normpath(files[0])

@@ -95,7 +95,7 @@ def command(
     require_photo_packages()
     people = _people(names)
     _can_go(output, proof)
-    from sheetgen.cli.sheets.photos import layouts, read_photos  # loads what the packages are needed for
+    from sheetgen.cli.sheets.photos import layouts, read_photos  # needs the packages of the `photo` extra
     from sheetgen.photo.sheets.files import photo_pages
     from sheetgen.photo.sheets.parallel import workers
 
@@ -133,10 +133,10 @@ def command(
 
 
 def _people(names: str | None) -> tuple[str, ...]:
-    """The names that were typed."""
+    """Return the typed names."""
     if names is None:
         return ()
-    from sheetgen.press.print_options import parted, read_names  # takes long to load
+    from sheetgen.press.print_options import parted, read_names  # loading takes long
     from sheetgen.press.printing import COMMAND_LINE
 
     return read_names(COMMAND_LINE, parted(names))
@@ -164,13 +164,13 @@ def _can_go(output: str | None, proof: str | None) -> None:
 
 
 def _target(photo: str, output: str | None) -> str:
-    """The filled sheet of a photo."""
+    """Return the path of the filled sheet for a photo."""
     folder, name = os.path.split(photo)
     return os.path.join(folder if output is None else output, os.path.splitext(name)[0] + ".yaml")
 
 
 def _not_twice(every: Sequence[PhotoPage | PhotoReading], output: str | None) -> None:
-    """Refuses two photos that would be written to one file."""
+    """Exit if two photos would be written to the same file."""
     targets: dict[str, str] = {}
     for file in dict.fromkeys(each.file for each in every if isinstance(each, PhotoPage)):
         other = targets.setdefault(os.path.realpath(_target(file, output)), file)
@@ -195,7 +195,7 @@ def _exit_if_all_written(every: Sequence[PhotoPage | PhotoReading], output: str 
 def _put_together(
     read: Sequence[PhotoReading], people: Sequence[str], table: bool, executor: Executor | None
 ) -> tuple[list[Sheet], bool]:
-    """Return the sheets of all photos; False if the names do not fit them, so that no sheet gets a name."""
+    """Return the sheets of all photos, and whether the given names fit them. If the names do not fit, no sheet gets a name."""
     from sheetgen.layout.read import Library
     from sheetgen.photo.sheets.filled import WrongNameCount, sheets
     from sheetgen.photo.sheets.parallel import weigher

@@ -18,8 +18,8 @@ from sheetgen.drawing.sheet import Box
 class Kind(Struct, frozen=True):
     """A kind of block; its module is imported when the first block of the kind is read.
 
-    module: below this package; its last part is the kind's name. within: it is part of another block and has no cells. cut: its
-    drawing is cut out of the paper.
+    module: below this package; its last part is the kind's name. within: the block is part of another block and has no cells of its
+    own. cut: players cut the drawing out of the paper.
     """
 
     module: str
@@ -39,7 +39,7 @@ class Kind(Struct, frozen=True):
 
     @property
     def draw(self) -> Callable[[Options, Box, DrawContext], Drawing]:
-        """Draws a block of this kind: the function `draw` of its module."""
+        """The function `draw` of its module, which draws a block of this kind."""
         draw: Callable[[Options, Box, DrawContext], Drawing] = self._module.draw
         return draw
 

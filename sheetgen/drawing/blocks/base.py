@@ -26,7 +26,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The keys every block has."""
 
     id: str
-    """The block's own name: a layout that extends this one changes or removes the block by it."""
+    """The block's own id; a layout that extends this one uses it to change or remove the block."""
     block: str
     """The kind of block."""
     at: str | None = None
@@ -34,7 +34,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     page: Annotated[int, Meta(ge=1, le=60)] = 1
     """The block's page, counted from 1."""
     style: str = ""
-    """The style of the theme it is drawn in."""
+    """Name of the block's style in the theme."""
 
 
 class Drawing(Struct, frozen=True):
@@ -51,7 +51,7 @@ class Drawing(Struct, frozen=True):
 
 
 Drawn = Iterator[Op | Place]
-"""Operations and placed spaces, as a block draws them."""
+"""Operations and placed spaces, in the order in which a block yields them."""
 
 
 def drawing(drawn: Iterable[Op | Place]) -> Drawing:
@@ -67,42 +67,44 @@ def drawing(drawn: Iterable[Op | Place]) -> Drawing:
 
 
 class DrawContext(Protocol):
-    """The layout as a block sees it. Names are resolved and `$labels` replaced, for one language and ink."""
+    """A block's view of the layout, for one language and ink: names are resolved and `$labels` are replaced."""
 
     metrics: Metrics
     paper: tuple[float, float]
     """Width and height of the page in mm."""
     flip: Flip | None
-    """The edge that paper is turned over when both sides are printed, if this print sets it."""
+    """The edge that the paper is turned over when both sides are printed; None if this print does not set it."""
     unit: float
-    """Scale of printed content against the usual size: type already has it; gaps and symbols must be multiplied by it."""
+    """Scale of printed content; 1 is the usual size. Type sizes already include it; blocks must multiply gaps and symbols by it."""
     ink: Ink
 
     def look(self, *styles: str) -> ResolvedStyle:
         """Return the first named style that the theme has (empty names are skipped), otherwise the plain style."""
 
     def tint(self, colour: str, style: str) -> ResolvedStyle:
-        """Return the style of a named colour: from the theme, or of a known colour; the named style if the colour is unknown."""
+        """Return the style for a colour name: from the theme, otherwise for a known colour. If the colour is unknown, return the
+        named style."""
 
     def hue(self, name: str = "") -> Hue:
-        """Return a colour by name, in the printed ink: one of the twelve or another known colour, otherwise the theme's accent."""
+        """Return a colour by name, in the printed ink: one of the twelve or another known colour. For any other name, return the
+        theme's accent."""
 
     def text(self, template: str) -> str:
-        """The text with `$name` replaced by labels in the sheet's language (a fault for an unknown one)."""
+        """Return the text with each `$name` replaced by a label in the sheet's language. Report an error if the name is unknown."""
 
     def called(self, space: str, key: str) -> str:
-        """Return the sheet language's name for a key of a space's path; the key itself if it has no name."""
+        """Return the name of a key of a space's path in the sheet's language; the key itself if it has no name."""
 
     def spaces(self, family: str) -> tuple[Space, ...]:
-        """Return the spaces that a block's `space` names: one space, or every space below that path, in the form's order (if it
-        names no space, report an error).
+        """Return the spaces that a block's `space` names: one space, or every space below that path, in the form's order. Report an
+        error if none exists.
         """
 
     def face(self, space: str) -> Face:
         """Return the printed content of a space."""
 
     def tints(self) -> Sequence[str]:
-        """The colours by name that are printed anywhere on the sheet, always in the same order."""
+        """Return the names of all colours printed on the sheet, always in the same order."""
 
     def lattice(self, name: str) -> tuple[tuple[str | None, ...], ...]:
         """Return the rows of a lattice by name (if it does not exist, report an error and return no rows)."""
@@ -111,7 +113,7 @@ class DrawContext(Protocol):
         """Return the ends of a lattice's lines, by name."""
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:
-        """Rows of text the game gives, by name (texts may hold `$labels`)."""
+        """Return the rows of one of the game's lists, by name; their texts may contain `$labels`."""
 
     def hints(self, name: str) -> tuple[Hint, ...]:
         """Return the printed symbols and their meanings, by list name (if it does not exist, report an
@@ -122,20 +124,21 @@ class DrawContext(Protocol):
         """Return a formula of the game by name, in its printed form (if it does not exist, report an error and return None)."""
 
     def picture(self, name: str) -> str | None:
-        """The path of a picture file named in the layout, relative to the layout; None (and a fault) if not readable."""
+        """Return the path of a picture file named in the layout, relative to the layout. If it cannot be read, report an error and
+        return None."""
 
     def others(self, kind: str) -> Sequence[tuple[Options, Box]]:
-        """The blocks of a kind in this layout, with their boxes."""
+        """Return the blocks of a kind in this layout, with their boxes."""
 
     def fault(self, what: Message, key: str = "at") -> None:
-        """Notes a fault at the block's key (at the block itself when that is not typed)."""
+        """Report an error at one of the block's keys, or at the block itself if the key was not typed."""
 
     def remark(self, what: Message, key: str = "at") -> None:
         """Add a note for the author that is not an error, at the block's key."""
 
 
 Row = dict[str, str]
-"""A list row's values by name: texts for `{name}`."""
+"""The values of a list's row, by name; they replace `{name}`."""
 
 
 class Least(NamedTuple):

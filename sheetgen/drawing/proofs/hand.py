@@ -1,7 +1,7 @@
 """The values of a sheet drawn as handwriting: numbers, words and crosses in the places of its spaces.
 
-`filled` draws every value on a page; `strokes` one value in one place. This module knows no game: the drawing of a value follows
-from the space's type and from the parts of its place.
+`filled` draws every value on a page; `strokes` draws one value in one place. This module knows no game: it draws a value according
+to the space's type and the parts of its place.
 """
 
 from __future__ import annotations
@@ -41,29 +41,29 @@ from sheetgen.form.write.empty import printed_marks
 from sheetgen.form.written import UNREAD, Value, Written
 
 BLUE, BLACK = "#1b3fa0", "#000000"
-"""A pen's blue; without colour, slanted type and strokes identify handwriting."""
+"""A pen's blue, and black for print without colour, where slanted type and strokes identify handwriting."""
 _LARGEST, _LEAST = 16.0, 4.5
 """Largest and least size of handwriting, in points."""
 _TALL, _WIDE = 0.52, 0.84
-"""Share of a box that a number takes: its digits of the height, the whole number of the width."""
+"""Maximum size of a number in its box: height of its digits as a share of the height, and its width as a share of the width."""
 _AIR = 2.5
-"""More is never left free at either side, in mm."""
+"""Maximum margin to the left and right of a text, in mm."""
 _MARK = 0.8
-"""The height of a cross on a field, of the field's."""
+"""Height of a cross on a field, relative to the shorter side of the field."""
 _SMALL = 8.0
-"""A box to tick has sides of no more mm; its cross fills it."""
+"""Maximum side of a box to tick, in mm; its cross fills it."""
 _FILL, _STEEP = 0.84, 0.62
 """Height of a cross in a tick box, relative to the box; width of a cross on a field, relative to its height."""
 _PAPER, _EDGE = "#ffffff", 0.2
 """Colour and width (mm) of the edge of a cross on a field, so that it shows on dark fields."""
 _LONG = 400
 _LINE = 5.0
-"""Least width of a box, relative to its height, to count as a line for words that start on its left."""
+"""Minimum width of a box, relative to its height, to count as a line. Words on a line start at its left."""
 _UPRIGHT = 1.2
 """Least height of a box, relative to its width, for a name written upwards."""
 _JOINERS = dict.fromkeys(map(ord, "\u200c\u200d\ufe0e\ufe0f"))
 _CROSSED, _OPEN, _STAR = "X", ".", "*"
-"""Marks of a lattice that mean a cross over the whole field, nothing, and a star in a field without a star box."""
+"""Marks of a lattice: a cross over the whole field, a blank field, and a star in a field without a star box."""
 
 
 class Pencil(Struct, frozen=True):
@@ -74,7 +74,7 @@ class Pencil(Struct, frozen=True):
 
     @staticmethod
     def of(ink: Ink, metrics: Metrics) -> Pencil:
-        """The pen that shows in an ink."""
+        """Return the pen for sheets printed in this ink."""
         return Pencil(metrics, BLACK if ink == "mono" else BLUE)
 
 
@@ -87,7 +87,7 @@ class Stroke(Struct, frozen=True):
 
 
 class Filled(Struct, frozen=True):
-    """The values of a sheet with the details needed by its places.
+    """The values of a sheet, with the data needed to draw them.
 
     spaces: the spaces of the sheet's form, by name. printed: the marks printed on the empty sheet, by space.
     """
@@ -105,7 +105,8 @@ def filled_in(form: Form, written: Written) -> Filled:
 
 
 def as_written(sheet: Sheet, form: Form, written: Written) -> Sheet:
-    """A printed sheet whose places are called as the spaces are that were written: by the names of those who played."""
+    """Return a printed sheet whose places have the names of the written spaces: with the names of the players instead of printed
+    names."""
     called = {there: here for here, there in printed_names(form, written).items()}
     if not called:
         return sheet
@@ -128,7 +129,7 @@ def filled(places: Sequence[Place], sheet: Filled, pencil: Pencil) -> list[Strok
 
 
 def _in_place(place: Place, sheet: Filled, inner: Sequence[Box], pencil: Pencil) -> Iterator[tuple[str, list[Op]]]:
-    """Yield the operations of a place by space: the place's own space, or the spaces of the names that its parts stand for."""
+    """Yield the operations of a place by space: for its own space, or for one space per player if its parts belong to players."""
     space = sheet.spaces.get(place.space)
     value = sheet.written.get(place.space) if space is None else space.value(sheet.written)
     if value is None and space is not None and space.of and place.parts:
@@ -139,22 +140,22 @@ def _in_place(place: Place, sheet: Filled, inner: Sequence[Box], pencil: Pencil)
                 yield below, strokes(own, Place(below, place.type, part.box), pencil)
     elif value is not None and sheet.printed.get(place.space) != value:
         names = sheet.written.names(space.of) if space is not None and space.of else ()
-        if place.parts and value in names:  # a name whose column is printed
+        if place.parts and value in names:  # a player whose column is printed
             value = str(names.index(str(value)) + 1)
         is_upright = space is not None and bool(space.seat) and place.box.h > place.box.w * _UPRIGHT
         yield place.space, _upwards(str(value), place.box, pencil) if is_upright else strokes(value, place, pencil, names, inner)
 
 
 def _upwards(text: str, box: Box, pencil: Pencil) -> list[Op]:
-    """A name written upwards in the middle of a narrow box."""
+    """Return a name written upwards in the middle of a narrow box."""
     lying = written_in(text, Box(0, 0, box.h, box.w), pencil)
     return [replace(op, x=box.x + op.y, y=box.bottom - op.x, angle=-90.0) for op in lying if isinstance(op, Text)]
 
 
 def strokes(value: Value, place: Place, pencil: Pencil, names: Sequence[str] = (), inner: Sequence[Box] = ()) -> list[Op]:
-    """Draw one value in one place; nothing for values that stay blank on paper.
+    """Draw one value in one place. Draw nothing for values that stay blank on paper.
 
-    names: the people that the place's parts stand for, if any. inner: boxes inside the place to keep free.
+    names: the people that the place's parts belong to, if any. inner: boxes inside the place to keep free.
     """
     if value is UNREAD:
         return written_in("?", place.box, pencil)
@@ -171,7 +172,7 @@ def strokes(value: Value, place: Place, pencil: Pencil, names: Sequence[str] = (
 
 
 def _mark(mark: str, place: Place, pencil: Pencil, inner: Sequence[Box]) -> list[Op]:
-    """A field's mark: a cross over the field, or over the part of it that the mark has."""
+    """Draw the mark of a field: in the part of the field that has this mark, otherwise over the whole field."""
     own = next((part.box for part in place.parts if part.value == mark), None)
     if own is not None:
         return cross(own, pencil)
@@ -197,7 +198,8 @@ def _beside(box: Box, inner: Sequence[Box]) -> Box:
 
 
 def _in_parts(value: Value, place: Place, pencil: Pencil, names: Sequence[str]) -> list[Op]:
-    """Draw a value of a divided place: a number of parts, the part it names, or the parts of the people it lists."""
+    """Draw a value in a divided place: in a number of parts, in the part that the value names, or in the parts of the people that
+    it lists."""
     if isinstance(value, int):
         counted = [part for part in place.parts if isinstance(part.value, int) and part.value <= value]
         if len(counted) == value:
@@ -215,7 +217,7 @@ def _in_parts(value: Value, place: Place, pencil: Pencil, names: Sequence[str]) 
 
 
 def _people(parts: Sequence[Part], listed: Sequence[str], names: Sequence[str]) -> list[tuple[str, Part]]:
-    """The part of each person that is listed: the first part is the first person's of the table."""
+    """Return the part of each listed person: the first part belongs to the first person of the table."""
     columns = dict(zip(names or listed, parts, strict=False))
     return [(name, columns[name]) for name in listed if name in columns]
 
@@ -230,7 +232,8 @@ def shown(value: Value) -> str:
 
 
 def written_in(text: str, box: Box, pencil: Pencil, align: Anchor = "middle") -> list[Op]:
-    """A number or words in the middle (or from the left) of a box, as large as fits; in several lines where one is too small."""
+    """Return a number or words in the middle (or from the left) of a box, as large as fits; in several lines if one line is too
+    small."""
     text = readable(" ".join(text[:_LONG].split()), pencil.metrics)
     if not text:
         return []
@@ -256,24 +259,26 @@ def written_in(text: str, box: Box, pencil: Pencil, align: Anchor = "middle") ->
 
 
 def without_joiners(text: str) -> str:
-    """Return the text without characters that only join others or choose their form (emoji, Persian): they print nothing."""
+    """Return the text without characters that only join other characters or choose their form (emoji, Persian): these print
+    nothing."""
     return text if text.isascii() else text.translate(_JOINERS)
 
 
 def readable(text: str, metrics: Metrics) -> str:
-    """The text, with · for what the typeface cannot print; what its slanted face alone lacks stays (see `slant`)."""
+    """Return the text with · for each character missing from the typeface. Characters missing only from its slanted face stay (see
+    `slant`)."""
     text = without_joiners(text)
     missing = metrics.missing(text)
     return "".join("·" if char in missing else char for char in text) if missing else text
 
 
 def slant(text: str, metrics: Metrics) -> Weight:
-    """The face in which a hand's text is printed: the slanted one, upright where that lacks letters (Greek, Cyrillic)."""
+    """Return the face for handwriting: slanted, or upright if the slanted face lacks letters of the text (Greek, Cyrillic)."""
     return "regular" if metrics.missing(text, "italic") else "italic"
 
 
 def unshown(texts: Iterable[str], metrics: Metrics) -> str:
-    """The letters of some texts that cannot be printed, each once."""
+    """Return the letters of some texts that cannot be printed, each once."""
     return "".join(dict.fromkeys(metrics.missing(without_joiners(" ".join("".join(texts).split())))))
 
 
@@ -282,7 +287,8 @@ def _look(pencil: Pencil, size: float, weight: Weight) -> ResolvedStyle:
 
 
 def cross(box: Box, pencil: Pencil) -> list[Op]:
-    """Two strokes, a little bent, as a hand crosses a box out; on a field steep ones, that leave the dots of its die to be seen."""
+    """Draw two slightly curved strokes, like a cross by hand. On a field they are steep, so that the pips of its die stay
+    visible."""
     least = min(box.w, box.h)
     small = least <= _SMALL
     high = least * (_FILL if small else _MARK)
@@ -300,7 +306,7 @@ def cross(box: Box, pencil: Pencil) -> list[Op]:
 
 
 def star(box: Box, pencil: Pencil) -> list[Op]:
-    """Three strokes through one middle."""
+    """Draw three strokes through one centre."""
     x, y = box.centre
     reach = min(box.w, box.h) * _MARK / 3
     pen = Pen(pencil.colour, min(max(reach * 0.15, 0.3), 0.9))

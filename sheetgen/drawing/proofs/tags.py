@@ -15,17 +15,17 @@ from sheetgen.drawing.sheet import Box, Line, Pen
 Size = tuple[float, float]
 
 _STEP, _RINGS = 4.2, 24
-"""From ring to ring around what a tag is about, in mm, and how many there are."""
+"""Distance (mm) from one ring around a tag's subject to the next, and the number of rings."""
 _FINE, _COARSE, _FAR = 2.1, 4.2, 3
-"""Steps on a ring, in mm: on the nearest rings, and from the third ring outwards."""
+"""Distance (mm) between positions on near rings and on far rings, and the number of the first far ring."""
 _APART = 0.25
-"""Between tags, in mm."""
+"""Minimum distance between tags, in mm."""
 _COVERED, _CONFUSED = 0.25, 1.0
-"""Cost of covering a mm² of print or another space, and of another tag's subject; in mm of distance."""
+"""Cost (in mm of distance) of covering 1 mm² of print or of another space, and 1 mm² of another tag's subject."""
 _HIDDEN = 12.0
 """Cost of covering the whole box of the tag's subject; in mm of distance."""
 _OFF_CORNER = 0.08
-"""Cost per mm from the corner at the top right, so that a tag goes there if possible."""
+"""Cost per mm of distance from the subject's top right corner, so that a tag goes there if possible."""
 
 
 class About(Struct, frozen=True):
@@ -52,7 +52,7 @@ def placed(wanted: Sequence[About], page: Box, kept: Sequence[Box], printed: Seq
 
 
 def _in_order(wanted: Sequence[About], places: Sequence[Box | None]) -> list[Box | None]:
-    """Places with tags of one size about one thing in reading order."""
+    """Return the places; tags of the same size and subject are put in reading order."""
     alike: dict[About, list[int]] = {}
     for number, (each, box) in enumerate(zip(wanted, places, strict=True)):
         if box is not None:
@@ -90,14 +90,15 @@ def _place(tag: About, page: Box, taken: Sequence[Box], printed: Sequence[Box], 
 
 
 def _shared(one: Box, other: Box) -> float:
-    """The area that two boxes share."""
+    """Return the area that two boxes share."""
     wide = min(one.right, other.right) - max(one.x, other.x)
     high = min(one.bottom, other.bottom) - max(one.y, other.y)
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
 def _around(tag: About, ring: int) -> Iterator[Box]:
-    """Yield the positions on a ring: with their centre on the anchor's edge at first, then next to it and further away."""
+    """Yield the positions on a ring. On ring 0 the tag's centre is on the edge of its subject; outer rings are next to it and
+    further away."""
     width, height = tag.size
     dx = width / 2 + (ring - 1) * _STEP + _APART if ring else 0.0
     dy = height / 2 + (ring - 1) * _STEP + _APART if ring else 0.0

@@ -1,8 +1,8 @@
 """The code on a sheet for scanning: its layout, language and number.
 
-`SG1/A1C734/EN/12`: the layout's fingerprint, the language, the running number (nothing for a sheet without one); on pages after the
-first a slash and the page's number follow. All characters are from the set that QR codes write most briefly. Source: ISO/IEC 18004
-(QR code): 7.4.4 (letters and figures go in pairs), 7.5 (error correction), 7.8 (masks).
+`SG1/A1C734/EN/12`: the layout's fingerprint, the language, and the running number (empty for a sheet without one). On pages after
+the first, a slash and the page's number follow. All characters are from the set that QR codes encode most compactly. Source:
+ISO/IEC 18004 (QR code): 7.4.4 (letters and figures are encoded in pairs), 7.5 (error correction), 7.8 (masks).
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ SIGN = "SG1"
 _WRITTEN = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 """The characters that go in pairs, in the order of their numbers (table 5)."""
 _LANGUAGE = 8
-"""Characters of a language's name in a code."""
+"""Maximum length of a language's name in a code."""
 _CODE = re.compile(rf"{SIGN}/([0-9A-F]{{6}})(?:/([A-Z0-9.-]{{0,8}})(?:/([0-9]{{0,6}})(?:/([0-9]{{1,4}}))?)?)?", re.ASCII)
 _MASK = 3
-"""The mask of all codes: to look for the best one of eight takes ten times as long, and codes of one mask can be added."""
+"""The mask of all codes. A search for the best of the eight masks takes ten times as long, and only codes with the same mask can be
+added."""
 
 
 def code_text(fingerprint: str, lang: str, number: int | None = None, page: int = 1) -> str:
@@ -53,12 +54,12 @@ def code_language(lang: str) -> str:
 
 
 def code_rows(text: str) -> tuple[str, ...]:
-    """The code's modules row by row, 1 being dark, nothing blank about it."""
+    """Return the code's modules row by row (1: dark), without a blank border."""
     return _rows(*_code(text))
 
 
 def link_rows(link: str) -> tuple[str, ...]:
-    """The modules of a code that says a link, row by row, 1 being dark, with the blank ones about it that a camera needs."""
+    """Return the modules of a link's QR code row by row (1: dark), with the blank border that a camera needs."""
     import segno
 
     matrix = segno.make_qr(link, error="l").matrix_iter(border=4)
@@ -90,7 +91,7 @@ class Codes:
         return _rows(bits, side)
 
     def _change(self, first: str, at: int, bit: int) -> int:
-        """The modules that one bit of the pair at some place changes, in texts as long as this one."""
+        """Return the modules that change with one bit of the pair at this offset, in texts of the same length."""
         key = len(first), at, bit
         if key not in self._changes:
             long = len(first[at : at + 2])
@@ -100,7 +101,7 @@ class Codes:
 
 
 def _value(pair: str) -> int:
-    """The number that a pair of characters (or the last one alone) is written as."""
+    """Return the number that encodes a pair of characters, or a single last character."""
     value = 0
     for char in pair:
         value = value * len(_WRITTEN) + _WRITTEN.index(char)
@@ -118,7 +119,7 @@ def _rows(bits: int, side: int) -> tuple[str, ...]:
 
 
 def _code(text: str) -> tuple[int, int]:
-    """Return a code's modules as one number, the first as its highest bit, and the number of modules per row."""
+    """Return a code's modules as one number (its highest bit is the first module), and the number of modules per row."""
     import segno
 
     matrix = segno.make_qr(text, error="m", mode="alphanumeric", mask=_MASK, boost_error=False).matrix

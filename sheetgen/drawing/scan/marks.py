@@ -1,7 +1,7 @@
-"""The marks that locate a sheet in a photo: one in each corner, and a place for a code if space is left.
+"""The marks that locate a sheet in a photo: one in each corner, and a place for a code if there is space.
 
 Corner marks are the first four of the ArUco dictionary 4×4_50, clockwise from the top left. They are in the margin of a sheet for
-scanning: clear of the area that printers leave blank, and a module away from the sheet's ink. All values are plain numbers in
+scanning, outside the area that printers leave blank, and one module away from the sheet's ink. All values are plain numbers in
 millimetres.
 """
 
@@ -20,15 +20,15 @@ BITS = (
     ("0011", "0011", "0010", "1101"),
     ("1001", "1001", "0100", "0110"),
 )
-"""The inner modules of marks 0 to 3, row by row, 1 being white; a black one goes all around (OpenCV's DICT_4X4_50)."""
+"""The inner modules of marks 0 to 3, row by row (1: white), without the black border of one module (OpenCV's DICT_4X4_50)."""
 MODULES = 6
-"""A mark's modules in a row."""
+"""Number of modules in a row of a mark, with its border."""
 CODE_MODULES = 21
-"""A code's modules in a row, when it is a small one."""
+"""Number of modules in a row of a small code."""
 _NUMBER = 14.0, 2.0
-"""Largest width and height (mm) of a running number in the bottom margin: six figures and more."""
+"""Maximum width and height (mm) of a running number in the bottom margin: enough for more than six figures."""
 _CODES = ((14.0, 4), (12.0, 4), (12.0, 2))
-"""Sides a code may have (mm) and the blank modules about it, the best first."""
+"""Possible side lengths of a code (mm), each with the width of its blank border in modules, the best first."""
 _GRAIN = 0.5
 """Grid step (mm) of the search for a code's place."""
 
@@ -55,7 +55,7 @@ def corner_marks(paper: Size) -> tuple[Mark, ...]:
 
 
 def mark_path(mark: Mark) -> Path:
-    """A mark's ink: one square, out of which its white modules are cut."""
+    """Return a mark's ink: a square with holes for its white modules."""
     module = mark.box.w / MODULES
     whites = tuple(f"0{row}0" for row in BITS[mark.id])
     holes = [
@@ -66,7 +66,7 @@ def mark_path(mark: Mark) -> Path:
 
 
 def code_path(rows: Sequence[str], box: Box) -> Path:
-    """A code's ink in its box: its dark modules (1), those side by side as one."""
+    """Return a code's ink in its box: its dark modules (1), with adjacent modules of a row joined."""
     module = box.w / len(rows)
     runs = (Box(box.x + start * module, box.y + row * module, length * module, module) for row, start, length in _runs(rows))
     return Path(tuple(step for run in runs for step in _outline(run)), "#000000")
@@ -140,14 +140,14 @@ def _free(rows: Sequence[int], paper: Size, side: float, quiet: float, wanted: S
 
 
 def _nearest(bits: int, wanted: Iterable[int]) -> set[int]:
-    """The bits that are set next to some, on either side."""
+    """Return the set bits nearest to the wanted positions, on either side."""
     below = {(bits & (2 << at) - 1).bit_length() - 1 for at in wanted}
     above = {((bits >> at & -(bits >> at)).bit_length() - 1 + at) for at in wanted if bits >> at}
     return (below | above) - {-1}
 
 
 def _smeared(bits: int, reach: int) -> int:
-    """Each bit, and as many right before it that all within `reach` of it are set."""
+    """Return the bits, with up to `reach` − 1 positions right before each set bit also set."""
     done = 1
     while done < reach:
         step = min(done, reach - done)

@@ -1,7 +1,7 @@
-"""A sheet as fields, a text for each space, as on a screen: conversion to written values, and back.
+"""A sheet as fields (one text per space, as on a screen): conversion to written values, and back.
 
-Each typed text has the printed name of its space. People at one sheet are `players.1`, `players.2` … by the number of their column,
-numbers by people `coasters.1`; for a list of some players, type their columns: `1, 3`.
+Each typed text is stored by the printed name of its space. Players who share a sheet are `players.1`, `players.2` … by the number
+of their column. Numbers by player are `coasters.1` … A list of some players contains their columns: `1, 3`.
 """
 
 from __future__ import annotations
@@ -37,18 +37,19 @@ from sheetgen.source.faults import Position
 from sheetgen.source.messages import Message, message
 
 Texts = Mapping[str, str]
-"""The typed texts by the names that spaces have in print; an empty text is nothing."""
+"""The typed texts by the names of spaces in print; an empty text means a blank space."""
 TICKED = "x"
 BETWEEN = "\udfff"
-"""Separator after each part of a list given as values, since names in it may contain commas. No valid text contains half a
-character.
+"""Separator after each part of a list given as values, since names may contain commas. It is half a character (a surrogate), which
+no valid text contains.
 """
 MOST_ROUNDS = 1000
-"""More rounds than that are not read."""
+"""Maximum number of rounds that are read."""
 
 
 class FieldSheet(NamedTuple):
-    """A sheet read from fields. people: the players. issues: errors by field; such a field counts as `?`, a name as blank.
+    """A sheet read from fields. people: the players. issues: errors by field. A field with an error counts as `?`, a name with an
+    error as blank.
 
     fields: the fields of spaces that have other names on this sheet.
     """
@@ -60,11 +61,11 @@ class FieldSheet(NamedTuple):
     fields: Mapping[str, str]
 
     def field(self, space: str) -> str:
-        """The field of a space."""
+        """Return the field of a space."""
         return self.fields.get(space, space)
 
     def at(self, position: Position) -> str | None:
-        """The field at a place; None: no single one."""
+        """Return the field at a position; None if no single field is there."""
         return next((self.field(space) for space, place in self.places.values.items() if place == position), None)
 
 
@@ -86,12 +87,12 @@ def everybody(form: Form) -> tuple[str, Names] | None:
 
 
 def column(number: int) -> str:
-    """The name of an unnamed player, by the number of the column."""
+    """Return the name of an unnamed player, from the number of the column."""
     return f"P{number}"
 
 
 def called(form: Form, people: Sequence[str]) -> dict[str, str]:
-    """The names of spaces on a sheet of these players, by their names in print, if these differ."""
+    """Return the names of spaces on the sheet of these players, by their names in print; only names that differ."""
     every = everybody(form)
     if every is None or not people:
         return {}
@@ -104,7 +105,7 @@ def called(form: Form, people: Sequence[str]) -> dict[str, str]:
 
 
 def texts(form: Form, written: Written) -> dict[str, str]:
-    """The texts that are typed for a sheet, without blank spaces."""
+    """Return the texts that are typed for a sheet, by name in print, without blank spaces."""
     every = everybody(form)
     key = every[0] if every else ""
     people = written.names(key)
@@ -135,7 +136,8 @@ def format_space(space: Space, value: Value, people: Sequence[str] = ()) -> str:
 
 
 def _people(form: Form, texts: Texts) -> tuple[str, ...]:
-    """The players: those named, and P and the number of each other used column; at least the required number."""
+    """Return the players: the given names, and P with the column's number for unnamed ones. The last column is the last one in use,
+    or the required minimum."""
     every = everybody(form)
     if every is None:
         return ()
@@ -153,20 +155,22 @@ def _people(form: Form, texts: Texts) -> tuple[str, ...]:
 
 
 def columns(form: Form, most: int) -> Iterator[tuple[str, list[str]]]:
-    """The players' own spaces by their names in print: the pieces of their names, every other a player's number."""
+    """Yield the players' own spaces: the name in print, and the pieces of the name on a sheet. Every second piece is a player's
+    number."""
     for field, on_sheet in called(form, [f"\0{number}\0" for number in range(1, most + 1)]).items():
         yield field, on_sheet.split("\0")
 
 
 def _parts(text: str) -> list[str]:
-    """The parts of a list, separated by commas or by `BETWEEN`."""
+    """Return the parts of a list, separated by commas or by `BETWEEN`."""
     if BETWEEN in text:
         return [" ".join(part.split()) for part in text.split(BETWEEN) if part.strip()]
     return [" ".join(part.split()) for part in text.replace(";", ",").split(",") if part.strip()]
 
 
 class _FieldReader:
-    """Goes through a form and reads the fields of each entry: `path` is what its spaces are called, `field` what its fields are."""
+    """A reader that goes through a form and reads the fields of each entry. `path` is the name of an entry's spaces, `field` the
+    name of its fields."""
 
     def __init__(self, form: Form, texts: Texts, whose: str) -> None:
         self._texts, self._whose = texts, whose
@@ -193,7 +197,7 @@ class _FieldReader:
         return tuple(names)
 
     def entries(self, entries: Form, stem: str = "", fields: str = "") -> None:
-        """The fields of a mapping."""
+        """Read the fields of a mapping."""
         for key, entry in entries.items():
             path, field = stem + key, fields + key
             if not self._read_entry(entry, path, field) and entry.required:
@@ -202,7 +206,7 @@ class _FieldReader:
                     self._put(path, UNREAD)
 
     def _read_entry(self, entry: AnyEntry, path: str, field: str) -> bool:
-        """Reads an entry, and tells whether anything is typed for it."""
+        """Read an entry, and return whether anything is typed for it."""
         line = self._line
         self._entry(entry, path, field)
         if self._line > line:
@@ -220,7 +224,7 @@ class _FieldReader:
             self.values[space] = value
 
     def _add(self, space: str, field: str, value: Value | Issue | None) -> None:
-        """Puts the value of a field, or `?` and its fault."""
+        """Set the value of a field, or `?` and its error."""
         if isinstance(value, Issue):
             self.issues[field] = value.message
             value = UNREAD
@@ -259,7 +263,7 @@ class _FieldReader:
                 assert_never(entry)
 
     def _name(self, entry: Text, path: str, field: str) -> None:
-        """Whose sheet it is: a name that cannot be read is as good as none."""
+        """Read the name of the sheet's player; a name that cannot be read counts as missing."""
         text = self._text(field)
         value = entry.parse(text) if text else None
         if isinstance(value, Issue):
@@ -269,7 +273,7 @@ class _FieldReader:
             self._put(path, value if value is not None else self._whose)
 
     def _numbers(self, path: str, field: str) -> None:
-        """A list of whole numbers that is one space."""
+        """Read a list of whole numbers in one space."""
         values = [parse_whole(part, listed=True) for part in _parts(self._text(field))]
         if values:
             issue = next((value for value in values if isinstance(value, Issue)), None)
@@ -278,7 +282,7 @@ class _FieldReader:
                 self.values[path] = (UNREAD,)
 
     def _names(self, entry: Names, path: str, field: str) -> None:
-        """Read names, or the columns of listed players; an empty list if a blank text already means no players."""
+        """Read names, or the columns of listed players. A blank text means an empty list only if the entry has no `blank` value."""
         listed = _parts(self._text(field))
         if listed or entry.blank is None or self._texts.get(field) == BETWEEN:
             self._add(path, field, self._listed_names(entry, path, listed))
@@ -306,12 +310,12 @@ class _FieldReader:
         return tuple(names)
 
     def _person(self, text: str) -> str:
-        """The player with a name, or of a column: `1`, `P1`."""
+        """Return the player with this name or this column (`1`, `P1`); any other text stays unchanged."""
         by_column = {column(n): name for n, name in enumerate(self.people, 1)}
         return text if text in self.people else by_column.get(text, by_column.get(f"P{text}", text))
 
     def _amounts(self, path: str, field: str) -> None:
-        """Numbers by any names, `Ana: 3, Ben: 5`, as one space."""
+        """Read numbers by any names, `Ana: 3, Ben: 5`, as one space."""
         amounts: dict[str, int | Unread] = {}
         unread: Unread | Issue | None = None
         for name, number in map(_pair, _parts(self._text(field))):
@@ -329,7 +333,7 @@ class _FieldReader:
         self._add(path, field, tuple(amounts.items()) if unread is None else unread)
 
     def _along(self, entry: Axis, path: str, field: str) -> None:
-        """Reads the fields along an axis; if its keys are players' names, fields have their columns."""
+        """Read the fields along an axis; if its keys are players' names, fields are named by the players' columns."""
         if entry.untyped is not None:
             return
         names = entry.keys if entry.of is None else self.people
@@ -341,11 +345,11 @@ class _FieldReader:
                 self._read_entry(each, f"{path}.{name}", f"{field}.{key}")
         spaces = [f"{path}.{name}" for name in names]
         if in_list and any(self.values.get(space) is UNREAD for space in spaces):
-            # which of them no list can say
+            # a list can't say which of the ticks is unreadable
             self.values.update({space: UNREAD for space in spaces if space not in self.values})
 
     def _rounds(self, entry: Rounds, path: str, field: str) -> None:
-        """Reads the rounds up to the last one with any text."""
+        """Read the rounds up to the last one with any text."""
         of, fields = stem(entry, path), stem(entry, field) + "."
         names = (name for name, text in self._texts.items() if name.startswith(fields) and text)
         numbers = (name.removeprefix(fields).partition(".")[0] for name in names)

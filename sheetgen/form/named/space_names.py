@@ -13,9 +13,9 @@ from sheetgen.source.faults import meant
 from sheetgen.source.messages import Message, message
 
 _DIGITS = 9
-"""A number of more digits counts nothing on a sheet."""
+"""Maximum digits of a number in the name of a space; no number on a sheet has more."""
 _ONE = 3
-"""The pieces of the name of a player's own space: the text before the player, the player, the text after."""
+"""Number of pieces of the name of a player's own space: the text before the player, the player, the text after."""
 
 
 class NamedSpace(NamedTuple):
@@ -69,18 +69,18 @@ class SpaceNames:
         return message(words.too_many_numbers, self.key, self._most, number)
 
     def _of_somebody(self, name: str) -> NamedSpace | None:
-        """A space of a player whose name is typed with other blanks."""
+        """Return a player's space by a name in which the player is typed with other spaces; None if none exists."""
         whole = (f"{begin}{' '.join(who.split())}{end}" for begin, who, end in self._persons(name))
         return next((self._known[each] for each in whole if each in self._known), None)
 
     def _persons(self, name: str) -> Iterator[tuple[str, str, str]]:
-        """The parts of a name that may hold a player's name: the text before it, the name, the text after."""
+        """Yield the parts of a name that may contain a player's name: the text before it, the name, the text after."""
         for begin, end in self._axes:
             if name.startswith(begin) and name.endswith(end) and len(name) > len(begin) + len(end):
                 yield begin, name[len(begin) : len(name) - len(end)], end
 
     def _of_round(self, name: str) -> NamedSpace | Message | None:
-        """A space of a round, be it printed or not."""
+        """Return a space of a round, printed or not; a message if the round's number is too high; None for other names."""
         for begin, (most, each) in self._rounds.items():
             number, _, rest = name.removeprefix(begin).partition(".")
             if name.startswith(begin) and rest in each and (played := ordinal(number)) is not None:
@@ -88,7 +88,7 @@ class SpaceNames:
         return None
 
     def _unknown(self, name: str) -> Message:
-        """The fault of a name: too high a number, an unknown player, anything else."""
+        """Return the error of a wrong name: a number that is too high, an unknown player, or anything else."""
         seat = self.seat(name)
         if isinstance(seat, Message):
             return seat
@@ -104,7 +104,7 @@ class SpaceNames:
         return message(words.unknown_space, name, meant(name, self._known))
 
     def _numbered(self, path: str) -> int:
-        """The number of spaces, or families of spaces, with numbered names below a path."""
+        """Return the number of spaces, or families of spaces, below a path; 0 if their names aren't all numbers."""
         below = {name[len(path) + 1 :].partition(".")[0] for name in self._known if name.startswith(f"{path}.")}
         return len(below) if all(map(ordinal, below)) else 0
 
@@ -116,7 +116,7 @@ def ordinal(text: str) -> int | None:
 
 
 def _rounds(form: Form) -> Iterator[tuple[str, tuple[int, dict[str, Space]]]]:
-    """The beginnings of the names of rounds' spaces, with the maximum number of rounds and the spaces of each."""
+    """Yield the start of the names of rounds' spaces, with the maximum number of rounds and the spaces of each round."""
     for path, entry, repeated in every_entry(form):
         if isinstance(entry, Rounds) and not repeated:
             each = {space.name: space for space in spaces(entry.entries)}

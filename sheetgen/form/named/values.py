@@ -24,11 +24,11 @@ from sheetgen.source.messages import Message, message, room
 phrase, _ = room("form")
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
-"""Half a character, which no file can say."""
+"""Half a character (a surrogate), which no file can contain."""
 
 
 class ValuesRead(NamedTuple):
-    """A sheet made of values, their places, and the faults of values by the name of the space that was given."""
+    """A sheet read from values, the places of its values, and the errors by the given name of the space."""
 
     written: Written
     places: Places
@@ -74,7 +74,7 @@ def read_values(
 
 
 def _typed(form: Form, written: Written, unticked: Iterable[str]) -> dict[str, str]:
-    """The typed texts of a sheet, including open marks and empty lists."""
+    """Return the typed texts of a sheet, including open marks and empty lists."""
     in_print = {here: there for there, here in called(form, _everybody(form, written)).items()}
     marks = ((name, written.text(name)) for name in open_marks(form))
     nobody = {name: BETWEEN for name, value in written.items() if value == ()}
@@ -89,7 +89,7 @@ def _everybody(form: Form, written: Written) -> tuple[str, ...]:
 
 
 def _one_by_one(values: Mapping[str, object], names: SpaceNames) -> Iterator[tuple[str, object]]:
-    """The values, numbers by names of those who play each for itself."""
+    """Yield the values; numbers by players' names are yielded one by one."""
     for name, value in values.items():
         named = names.find(name)
         if isinstance(named, Message) and _is_by_people(name, value, names):
@@ -107,13 +107,13 @@ def _one_by_one(values: Mapping[str, object], names: SpaceNames) -> Iterator[tup
 
 
 def _is_by_people(name: str, value: object, names: SpaceNames) -> bool:
-    """Return whether a family has a space for each of those who play, and a value has numbers by their names, or nothing."""
+    """Return whether a name is a family with one space per player, and its value has numbers by players' names, or is blank."""
     has_spaces = bool(names.people) and not isinstance(names.find(f"{name}.{names.people[0]}"), Message)
     return has_spaces and (isinstance(value, Mapping) or value in (None, ""))
 
 
 def _seat(key: str, number: int) -> str:
-    """The field of a player's name."""
+    """Return the field of a player's name."""
     return f"{key}.{number}"
 
 
@@ -125,7 +125,8 @@ def _number(key: str, name: str) -> int | None:
 def _people(
     key: str, entry: Names, values: Mapping[str, object], before: tuple[str, ...], issues: dict[str, Message]
 ) -> tuple[str, ...]:
-    """The players: the list, or those before, and those named one by one; faults go to the issues."""
+    """Return the players: the given list, otherwise the players `before`, with the names that are given one by one. Errors go into
+    `issues`."""
     most = entry.seats
     names = dict(enumerate(before, 1))
     if key in values:
@@ -152,7 +153,7 @@ def _people(
 
 
 def _listed_people(value: object, most: int) -> list[str] | Message:
-    """The names of all who play; a single one stands for a list of one."""
+    """Return the names of all players; a single name stands for a list of one."""
     if value is None or value == "":
         return []
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Reads what repeats along an axis, and fields that may be typed in their order: as pairs, lists, single values or pictures."""
+"""Reading of entries along an axis, and of fields that may be typed in their order: as pairs, lists, single values or pictures."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SEVERAL = (Axis, Record)
 
 
 def untyped(to: Reading, entry: Untyped, node: Node, path: str) -> None:
-    """The fault of a value that is never typed."""
+    """Report a value that is never typed."""
     if _says_something(node):
         to.fault(node, message(words.untyped, entry.why, path.rpartition(".")[2]))
 
@@ -81,7 +81,7 @@ def is_of(entry: Record, alone: AnyEntry, node: Mapping) -> bool:
 
 
 def along(to: Reading, entry: Axis, node: Node, path: str) -> None:
-    """Reads the values at the keys of an axis."""
+    """Read the values at the keys of an axis."""
     if entry.untyped is not None:
         untyped(to, entry.untyped, node, path)
         return
@@ -112,7 +112,7 @@ def along(to: Reading, entry: Axis, node: Node, path: str) -> None:
 
 
 def _no_list(to: Reading, entry: Axis, node: Mapping) -> None:
-    """The fault of pairs where a list belongs."""
+    """Report pairs that were typed instead of a list."""
     if isinstance(entry, Ticks):
         to.fault(node, message(words.no_list, "names", tuple(node.items)))
     else:
@@ -145,13 +145,13 @@ def _of_several(fault: Fault, entry: Axis, node: Scalar, path: str) -> Fault:
     what = fault.message.words
     if what is words.several_amounts:
         return fault._replace(message=message(words.amounts_without_brackets, node.text, numbers_in(node.text.strip())))
-    if what is words.amounts_without_brackets and entry.pictured:  # of rows and columns
+    if what is words.amounts_without_brackets and entry.pictured:  # the axis has rows and columns
         return fault._replace(message=message(words.no_picture, path))
     return fault if what is not words.no_rows else fault._replace(message=message(what, fault.message.about[0], True))
 
 
 def _are_pairs(entry: Axis, listed: list[Node]) -> bool:
-    """Return whether all items of a list of single values are pairs, with keys of the axis."""
+    """Return whether all items of a list are pairs with keys of the axis, although single values are expected."""
     if not listed or any(isinstance(each, _SEVERAL) for each in entry.each):
         return False
     return all(isinstance(item, Mapping) and item.items and None not in map(entry.place, item.items) for item in listed)
@@ -181,7 +181,7 @@ def _by_key(to: Reading, entry: Axis, keys: tuple[str, ...] | None, node: Mappin
 
 
 def _amounts(to: Reading, node: Mapping, path: str) -> None:
-    """Numbers by any names, as one space."""
+    """Read numbers by any names, as one space."""
     amounts: dict[str, int | Unread] = {}
     unknown = False
     for typed, value in node.items.values():
@@ -208,7 +208,8 @@ def _name(to: Reading, typed: Scalar, value: Node, of: str | None, known: tuple[
 
 
 def _parts_typed_as_keys(to: Reading, node: Mapping, entry: Axis) -> set[str]:
-    """The keys that are items of lists of numbers typed in braces without their brackets: `{b: 10, 6}`."""
+    """Return the keys that are in fact items of lists of numbers, typed in braces without their brackets: `{b: 10, 6}`. Report
+    these lists."""
     lists: dict[str, list[str]] = {}
     key = ""
     for name, (typed, value) in node.items.items():
@@ -223,7 +224,8 @@ def _parts_typed_as_keys(to: Reading, node: Mapping, entry: Axis) -> set[str]:
 
 
 def _place(to: Reading, entry: Axis, keys: tuple[str, ...] | None, typed: Scalar, value: Node | None) -> int | None:
-    """Return the index of a key, or None after an error. value: the text after it; None: it is ticked."""
+    """Return the index of a key, or None after an error. value: the text after the key; None if the key is an item of a list of
+    ticks."""
     if keys is None:
         return None if isinstance(entry, Amounts) and value is not None and _name(to, typed, value, entry.of, ()) is None else 0
     at = _index(entry, keys, typed.text)
@@ -241,7 +243,7 @@ def _place(to: Reading, entry: Axis, keys: tuple[str, ...] | None, typed: Scalar
 
 
 def _unknown(to: Reading, entry: Axis, keys: tuple[str, ...], typed: Scalar, value: Node | None) -> Message:
-    """The fault of an unknown key."""
+    """Return the error of an unknown key."""
     if entry.notation != "any":
         return to.no_name(typed.text, keys, value is None)
     unknown = words.unknown_player if entry.exact else words.unknown_tick if value is None else words.unknown_name
@@ -256,7 +258,7 @@ def _index(entry: Axis, keys: tuple[str, ...], text: str) -> int | None:
 
 
 def _ticked(to: Reading, entry: Axis, keys: tuple[str, ...] | None, node: Node, path: str) -> None:
-    """A list of the keys that are ticked."""
+    """Read a list of the keys that are ticked."""
     any_unread = False
     for item in node.items if isinstance(node, Sequence) else [node]:
         if is_blank(item):
@@ -285,6 +287,6 @@ def _ticked(to: Reading, entry: Axis, keys: tuple[str, ...] | None, node: Node, 
             to.put(space, True, scalar)
         else:
             to.entry(entry.at(at), scalar, space)
-    if any_unread:  # the unreadable key may be any of the others
+    if any_unread:  # any other key may be the unreadable one
         spaces = (f"{path}.{key}" for at, key in enumerate(keys or ()) if isinstance(entry.at(at), Tick))
         to.values.update({space: UNREAD for space in spaces if space not in to.values})

@@ -1,4 +1,4 @@
-"""A filled sheet while it is read: values, their places, faults; and the comparison of words."""
+"""The state of a filled sheet during reading: its values, their places, and its errors; and the comparison of words."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Reading:
         return len(self.faults) >= self._examined
 
     def fault(self, node: Node, what: Message) -> None:
-        """Something keeps the sheet from being read."""
+        """Add an error that keeps the sheet from being read."""
         self.faults.append(Fault(what, node.position))
 
     def put(self, path: str, value: Value, at: Node) -> None:
@@ -49,14 +49,14 @@ class Reading:
         self.places.values[path] = at
 
     def scalar(self, node: Node, wanted: words.Wanted) -> Scalar | None:
-        """A single value, or None after a fault."""
+        """Return a single value; for any other node, report an error and return None."""
         if isinstance(node, Scalar):
             return node
         self.fault(node, message(words.not_single, wanted, isinstance(node, Sequence)))
         return None
 
     def no_name(self, text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Message:
-        """The fault of an unknown name."""
+        """Return the error of an unknown name."""
         if self.examined_enough:
             return message(words.unknown_name, text, known)
         return typo_hints.name(text, known, listing, item)
@@ -70,7 +70,7 @@ class Reading:
         return self.lines[at.line - 1] if at.line <= len(self.lines) else ""
 
     def slip(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> Message | None:
-        """The slip that makes a key an unknown one, if it shows."""
+        """Return the typing mistake that makes a key unknown; None if it isn't recognised."""
         return None if self.examined_enough else typo_hints.key(typed, value, known, self.line(typed))
 
     def entry(self, entry: AnyEntry, node: Node, path: str) -> None:
@@ -79,4 +79,4 @@ class Reading:
 
 
 ReadEntry = Callable[[Reading, AnyEntry, Node, str], None]
-"""Reads an entry of any kind."""
+"""Function that reads an entry of any kind."""

@@ -19,9 +19,9 @@ phrase, _ = room("form")
 
 
 def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: Set[str] = frozenset()) -> None:
-    """A mapping of a form's keys; stem: what the names of its spaces begin with.
+    """Read a mapping of a form's keys. stem: the start of the names of its spaces.
 
-    skip: keys that the caller reads, who has put keys in place of labels then.
+    skip: keys that the caller reads; the caller has then already replaced labels by keys.
     """
     node = node if skip else keyed(node, entries)
     keys = to.places.keys
@@ -48,7 +48,8 @@ def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: Set[str] 
 
 
 def _parts_typed_as_keys(to: Reading, node: Mapping, entries: Form) -> set[str]:
-    """The keys that are items of a list typed in braces without its brackets, or the rest of a text without quotes.
+    """Return the keys that are in fact items of a list typed in braces without its brackets, or the rest of a text without quotes.
+    Report both.
 
     `{out: Ana, Ben}`, `{card: 0,5a+b}`.
     """
@@ -82,7 +83,7 @@ def _parts_typed_as_keys(to: Reading, node: Mapping, entries: Form) -> set[str]:
 
 
 def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...], node: Mapping, entries: Form) -> None:
-    """The fault of an unknown key, with a guess if there are not too many faults."""
+    """Report an unknown key, with a suggestion if there are not too many errors."""
     if to.examined_enough:
         to.fault(typed, message(words.unknown_key, typed.text, known))
         return
@@ -96,7 +97,7 @@ def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...]
 
 
 def _likely(key: str, known: tuple[str, ...], node: Mapping) -> tuple[str, ...]:
-    """The keys that an unknown one may stand for: those not given yet, if one of them is near."""
+    """Return the keys that an unknown key may stand for: the missing ones if one of them is similar, otherwise all."""
     free = tuple(name for name in known if name not in node.items)
     return free if meant(key, free) else known
 
@@ -107,7 +108,7 @@ def _misspelt(key: str, entries: Form, node: Mapping) -> bool:
 
 
 def elsewhere(key: str, entries: Form, outer: Form) -> Message | None:
-    """The fault of a key that belongs inside another one, or to the whole sheet; None if neither is so."""
+    """Return the error of a key that belongs inside another key, or to the whole sheet; None if neither is the case."""
     for name, entry in entries.items():
         if isinstance(entry, Axis):
             within = entry.of is None and entry.place(key) is not None

@@ -1,4 +1,4 @@
-"""Reads lists: of names, of words that are ticked, of numbers; a single value stands for a list of one."""
+"""Reading of lists: of names, of ticked words, of numbers. A single value stands for a list of one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
 def items(to: Reading, node: Node) -> list[Scalar]:
-    """The items of a list of names; a single value stands for a list of one."""
+    """Return the items of a list of names; a single value stands for a list of one."""
     if isinstance(node, Mapping):
         to.fault(node, message(words.no_list, "names", tuple(node.items)))
         return []
@@ -27,7 +27,7 @@ def items(to: Reading, node: Node) -> list[Scalar]:
 
 
 def names(to: Reading, entry: Names, node: Node, path: str) -> None:
-    """A list of names, none twice."""
+    """Read a list of names without duplicates."""
     before = len(to.faults)
     result: dict[str, None] = {}
     typed = items(to, node)
@@ -55,7 +55,7 @@ def names(to: Reading, entry: Names, node: Node, path: str) -> None:
 
 
 def _listed_name(to: Reading, item: Scalar, of: str | None, listed: bool) -> str | None:
-    """A name of a list; several typed as one are a fault."""
+    """Return a name of a list; report an error if several names are typed as one."""
     if of is None:
         several = typo_hints.names(item, listed)
         if several is not None:
@@ -79,7 +79,8 @@ def name_of(to: Reading, item: Scalar, of: str | None, listing: bool = False, li
 
 
 def part_names(to: Reading) -> None:
-    """Report names of a list that other entries use in parts: only a comma is missing there, so drop the errors of the parts."""
+    """Report names of a list whose parts other entries use as names. Only a comma is missing in the list, so drop the errors of the
+    parts."""
     for of, missed in to.missed.items():
         for name in to.named.get(of, ()):
             parts = tuple(name.split())
@@ -90,7 +91,7 @@ def part_names(to: Reading) -> None:
 
 
 def _typed_at(to: Reading, path: str, name: str) -> Position:
-    """The position of a name of a list."""
+    """Return the position of a name in a list."""
     node = to.places.values[path]
     listed = node.items if isinstance(node, Sequence) else []
     result = (item for item in listed if isinstance(item, Scalar) and item.text == name)
@@ -98,7 +99,7 @@ def _typed_at(to: Reading, path: str, name: str) -> Position:
 
 
 def numbers(to: Reading, node: Node, path: str) -> None:
-    """A list of whole numbers that is one space."""
+    """Read a list of whole numbers in one space."""
     if isinstance(node, Mapping):
         no_numbers(to, node)
         return
@@ -107,19 +108,19 @@ def numbers(to: Reading, node: Node, path: str) -> None:
 
 
 def no_numbers(to: Reading, node: Mapping) -> None:
-    """The fault of pairs where a list of numbers belongs."""
+    """Report pairs that were typed instead of a list of numbers."""
     typed = (value for _, value in node.items.values())
     numbers = tuple(value.text for value in typed if isinstance(value, Scalar) and whole(value.text) is not None)
     to.fault(node, message(words.no_list, "numbers", numbers))
 
 
 def is_blank(item: Node) -> bool:
-    """Return whether the text at a position is empty or a sign for a blank."""
+    """Return whether a node is empty or contains a sign for a blank space."""
     return isinstance(item, Scalar) and (item.empty or item.text in EMPTY)
 
 
 def _numbered(names: list[Scalar]) -> list[Scalar]:
-    """Return a list of names in which unreadable names become P and their number, or the next free number."""
+    """Return the list of names with each unreadable name replaced by P and its number, or by P and the next free number."""
     names_typed = {" ".join(item.text.split()) for item in names}
     result = []
     for number, item in enumerate(names, 1):

@@ -1,4 +1,4 @@
-"""Reading of pictures typed under a bar: one text line per row, one token per cell, each with its position."""
+"""Reading of pictures typed below a bar (`|`): one text line per row, one token per cell, each with its position."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ phrase, _ = room("form")
 
 
 _KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
-"""Start of a line that isn't a row."""
+"""Start of a line that is a key, not a row."""
 _COMMAS = re.compile(r"[,;](?:\s|\Z)|[^\s,;]+[,;][^\s,;]+[,;]")
-"""Commas between the places of a row; a single one within a number is another slip."""
+"""Commas between the places of a row. A single comma within a number is a different mistake."""
 
 
 class _Row(NamedTuple):
@@ -34,13 +34,13 @@ class _Row(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int, int]:
-        """Its line, column and length."""
+        """The row's line, column and length."""
         begin = len(self.text) - len(self.text.lstrip())
         return self.line, self.column + begin, max(len(self.text.strip()), 1)
 
 
 class _Mark(NamedTuple):
-    """A place, counted from 0."""
+    """A line and column, counted from 0."""
 
     line: int
     column: int
@@ -52,7 +52,8 @@ def is_picture(node: Scalar) -> bool:
 
 
 class _Picture(NamedTuple):
-    """A picture as expected: the places of each row; None: a hole, typed as `hole`. marks: True for signs, which need no spaces."""
+    """The expected picture: the places of each row; None: a hole, typed as `hole`. marks: True for one-character signs, which need
+    no spaces between them."""
 
     to: Reading
     path: str
@@ -69,7 +70,8 @@ class _Picture(NamedTuple):
         return []
 
     def tokens(self, number: int, row: _Row) -> list[str]:
-        """The tokens of a row (from 0), one for each place; none after the fault of too many or too few."""
+        """Return the tokens of a row (numbered from 0), one for each place; report an error and return no tokens if their number is
+        wrong."""
         tokens = self._split(row.text)
         places = len(self.places[number])
         commas = _COMMAS.search(row.text)
@@ -117,7 +119,7 @@ class _Picture(NamedTuple):
 
 
 def lattice(to: Reading, entry: Picture, node: Node, path: str) -> None:
-    """Read a picture of the cells of a lattice, with its holes if they are typed."""
+    """Read a picture of the cells of a lattice. Its holes are read too, if the entry has a sign for holes."""
     if not isinstance(node, Scalar) or node.style != "|":
         to.fault(node, message(_without_bar(node), path))
         return
@@ -129,7 +131,7 @@ def lattice(to: Reading, entry: Picture, node: Node, path: str) -> None:
 
 
 def table(to: Reading, entry: Axis, keys: tuple[str, ...], node: Scalar, path: str) -> None:
-    """A picture of rows and columns, as many rows as there are keys; of columns alone one row, of rows alone one token each."""
+    """Read a picture of rows and columns with one row per key. Columns alone are one row; rows alone have one token each."""
     if node.style == ">" or node.plain:
         to.fault(node, message(words.picture_folded if node.block else words.picture_without_bar, path))
         return
@@ -144,14 +146,14 @@ def table(to: Reading, entry: Axis, keys: tuple[str, ...], node: Scalar, path: s
 
 
 def _row_cells(to: Reading, entry: AnyEntry, path: str) -> dict[str, AnyEntry]:
-    """The entries of a row, by space."""
+    """Return the entries of a row, by space."""
     if not isinstance(entry, Axis):
         return {path: entry}
     return {f"{path}.{key}": entry.at(at) for at, key in enumerate(to.keys(entry) or entry.keys)}
 
 
 def _read_cells(to: Reading, entry: Picture, cells: Iterable[tuple[str | None, str]], row: _Row) -> None:
-    """Reads the tokens of a row, one for each place. cells: a space, or None for a hole, and its token."""
+    """Read the tokens of a row, one for each place. cells: pairs of a space (None for a hole) and its token."""
     offset = 0
     for cell, token in cells:
         column = row.text.index(token, offset)
@@ -185,7 +187,7 @@ def _cell_fault(entry: Picture, token: str, issue: Issue) -> Message:
 
 
 def _read_values(to: Reading, cells: Iterable[tuple[tuple[str, AnyEntry], str]], row: _Row, file: str) -> None:
-    """Single values of a row, each as if it stood alone."""
+    """Read the single values of a row, each as if it were typed alone."""
     offset = 0
     for (name, entry), token in cells:
         column = row.column - 1 + row.text.index(token, offset)
@@ -208,7 +210,7 @@ def _in_row(fault: Fault) -> Fault:
 
 
 def _without_bar(node: Node) -> Callable[[str], Sentence]:
-    """The words for rows that are not under a bar."""
+    """Return the message for rows that are not below a bar (`|`)."""
     if isinstance(node, Scalar) and node.style == ">":
         return words.picture_folded
     several = isinstance(node, Scalar) and node.plain and node.lines > 1

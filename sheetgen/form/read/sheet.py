@@ -55,7 +55,7 @@ def _names_first(root: Mapping, form: Form) -> Mapping:
 
 
 def _inner(to: Reading, entry: Record, node: Node, path: str) -> None:
-    """A mapping with its own keys."""
+    """Read a mapping with its own keys."""
     if entry.ordered is not None:
         fields(to, entry, entry.ordered, node, path)
         return
@@ -73,7 +73,7 @@ def _inner(to: Reading, entry: Record, node: Node, path: str) -> None:
 
 
 def _rounds(to: Reading, entry: Rounds, node: Node, path: str) -> None:
-    """A list of records."""
+    """Read a list of records."""
     begin = stem(entry, path)
     listed: list[Node] = node.items if isinstance(node, Sequence) else [node]
     if len(listed) > entry.most:
@@ -95,7 +95,7 @@ def _rounds(to: Reading, entry: Rounds, node: Node, path: str) -> None:
 
 
 def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
-    """Reads the node of an entry."""
+    """Read the node of an entry."""
     match entry:
         case Number(many=True):
             numbers(to, node, path)

@@ -26,7 +26,7 @@ def integer(to: Reading, node: Node, listed: bool = False) -> int | Unread | Non
 
 
 def single(to: Reading, entry: Single, node: Node, path: str, listed: bool = False) -> None:
-    """A number, a tick, a text or one of a few words. `listed`: one of several."""
+    """Read a number, a tick, a text or one of a few words. `listed`: it is an item of a list."""
     scalar = node if type(node) is Scalar else _single_value(to, entry, node)
     if scalar is None:
         return
@@ -41,13 +41,13 @@ def single(to: Reading, entry: Single, node: Node, path: str, listed: bool = Fal
 
 
 def _position(scalar: Scalar, offset: int) -> Position:
-    """The place of a character of a text."""
-    line, column, length = scalar.position  # of a text that goes over several lines the length is 1
+    """Return the position of a character in a text."""
+    line, column, length = scalar.position  # a text of several lines has length 1
     return Position(line, column + min(offset + (0 if scalar.plain else 1), length))
 
 
 def _single_value(to: Reading, entry: Single, node: Node) -> Scalar | None:
-    """The fault of a list or of pairs where one value belongs."""
+    """Report a list or pairs that were typed instead of a single value."""
     plain = isinstance(entry, Number) and not entry.decimals and not entry.marks
     counted = typo_hints.names_counted(node) if plain else None
     to.fault(node, counted or message(words.not_single, entry.wanted, isinstance(node, Sequence)))

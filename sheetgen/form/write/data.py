@@ -16,10 +16,10 @@ _NOTHING: tuple[Any, ...] = (None, {}, [])
 
 
 def sheet_data(form: Form, written: Written) -> dict[str, Any]:
-    """Values by the keys of a form."""
+    """Return the values by the keys of a form."""
     (document,) = reader.read("", filled("-", [], form, written).encode("utf-8", "replace")).documents
     said = {key: value for key, value in _data(document.root).items() if key in form}
-    # the text of an empty sheet shows how players are named
+    # an empty sheet contains sample names, which are not data
     return said if written else {key: value for key, value in said.items() if not isinstance(form[key], Names)}
 
 

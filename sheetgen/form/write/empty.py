@@ -11,13 +11,14 @@ from sheetgen.form.written import Written
 
 
 class Untouched(NamedTuple):
-    """Values that don't come from playing. names: players and numbers of rounds; marks: marks of untouched cells."""
+    """Values that don't come from playing. names: spaces of players and of the number of rounds; marks: marks of untouched
+    cells."""
 
     names: frozenset[str]
     marks: Mapping[str, str]
 
     def is_all(self, written: Written) -> bool:
-        """Return whether nothing else is on a sheet."""
+        """Return whether a sheet contains no other values."""
         names, marks = self
         said = ((name, value) for name, value in written.items() if name not in names and marks.get(name) != value)
         return all(value is False or value == () for _, value in said)
@@ -34,23 +35,23 @@ def _is_who(entry: AnyEntry) -> bool:
 
 
 def round_counts(form: Form) -> Iterator[str]:
-    """The names under which numbers of rounds are kept."""
+    """Yield the names under which numbers of rounds are stored."""
     for path, entry, repeated in every_entry(form):
         if isinstance(entry, Rounds) and not repeated:
             yield stem(entry, path)
 
 
 def unmarked(form: Form) -> dict[str, str]:
-    """The marks in untouched cells of pictures, by space."""
+    """Return the marks in untouched cells of pictures, by space."""
     return {space.name: space.printed for space in spaces(form) if space.printed is not None}
 
 
 def printed_marks(form: Form) -> dict[str, str]:
-    """The marks that are printed in cells of pictures on an empty sheet, by space."""
+    """Return the marks that are printed in cells of pictures on an empty sheet, by space."""
     blank = open_marks(form)
     return {space: mark for space, mark in unmarked(form).items() if mark != blank[space]}
 
 
 def open_marks(form: Form) -> dict[str, str]:
-    """The marks that mean that neither a player nor the print marked a cell, by space."""
+    """Return the marks of cells that were marked neither in print nor by a player, by space."""
     return {space.name: str(space.domain[0]) for space in spaces(form) if space.printed is not None and space.domain}

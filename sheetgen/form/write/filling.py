@@ -33,9 +33,9 @@ from sheetgen.source.messages import as_text
 from sheetgen.source.words import is_shown
 
 _WIDTH = 100
-"""Longer lines are split."""
+"""Maximum length of a line; longer lines are split."""
 _REMARKED = 118
-"""Remarks about longer lines go above them."""
+"""Maximum length of a line with a remark after it; remarks on longer lines go above them."""
 _NOTHING = Written()
 
 
@@ -62,7 +62,7 @@ def filled(
 
 
 def one_line(text: str) -> str:
-    """Return text that can't end its comment."""
+    """Return the text in one line, so that it can't end the comment it is in."""
     words = "".join(char if is_shown(char) else " " for char in text).split()
     return " ".join(words)
 
@@ -82,16 +82,16 @@ class _Typist:
         self._begun = {name[:end] for name in (*written, *self._unticked) for end in _ends(name)}
 
     def entries(self, entries: Form, indent: str, stem: str = "") -> Iterator[str]:
-        """The lines of a mapping. stem: what the names of its spaces begin with."""
+        """Yield the lines of a mapping. stem: the start of the names of its spaces."""
         for key, entry in entries.items():
             yield from self._entry(key, entry, indent, stem + key)
 
     def _has(self, path: str, entry: AnyEntry) -> bool:
-        """Return whether anything is written in an entry's spaces, or counted."""
+        """Return whether any space of an entry has a value, or its number of rounds is known."""
         return path in self._begun or (isinstance(entry, Rounds) and stem(entry, path) in self._written)
 
     def _said(self, path: str, entry: AnyEntry) -> list[tuple[str, str]]:
-        """The remarks about an entry's spaces."""
+        """Return the remarks on an entry's spaces."""
         below = path + "."
         return [each for each in self._remarks.items() if each[0] == path or each[0].startswith(below)]
 
@@ -208,7 +208,7 @@ class _Typist:
         return every if entry.numbered else [each for each in every if is_typed(each[1])]
 
     def _keys(self, entry: Axis) -> tuple[str, ...]:
-        """The keys of an axis: of names that are not known yet the fewest there are."""
+        """Return the keys of an axis. If they are names that are not known yet, return the minimum number of printed keys."""
         if entry.of is None:
             return entry.keys
         return self._written.names(entry.of) or entry.keys[: entry.least]
@@ -234,7 +234,7 @@ class _Typist:
                 yield from self._item(name, each, indent + "  ", entry.numbered, space)
 
     def _item(self, key: str, entry: AnyEntry, indent: str, listed: bool, path: str) -> Iterator[str]:
-        """The lines of one key of an axis: a single line if it fits."""
+        """Yield the lines of one key of an axis: a single line if it fits."""
         flow = self.flow(entry, path)
         if not listed and _fits(flow, indent + key):
             yield from self._line(f"{indent}{key}: {flow}".rstrip(), "", path, entry)
@@ -255,7 +255,7 @@ class _Typist:
         return text is None or " " not in text or (isinstance(entry, Choice) and entry.option(folded(text)) is not None)
 
     def picture(self, entry: Axis, path: str) -> list[str]:
-        """The rows of a picture, their tokens below one another."""
+        """Return the rows of a picture with aligned tokens."""
         rows = []
         for _, each, name in self._shown(entry, path):
             cells = self._shown(each, name) if isinstance(each, Axis) else [("", each, name)]
@@ -272,7 +272,7 @@ class _Typist:
 
 
 def _no(unticked: bool) -> str:
-    """The text of a box that is not ticked: nothing, unless it must be typed."""
+    """Return the text of a box that is not ticked: empty, unless "not ticked" must be typed."""
     return "no" if unticked else ""
 
 
@@ -282,7 +282,7 @@ def _holds_several(entry: Axis) -> bool:
 
 
 def _ends(name: str) -> Iterator[int]:
-    """The offsets at which the parts of a space's name end."""
+    """Yield the offset of the end of each part of a space's name."""
     yield from (at for at, char in enumerate(name) if char == ".")
     yield len(name)
 
@@ -292,9 +292,9 @@ def _fits(text: str, before: str) -> bool:
 
 
 def shape(entry: Picture, path: str, written: Written = _NOTHING, unmarked: str | None = None) -> list[str]:
-    """Return the rows of a lattice, in the sheet's shape; blank cells are empty, or have their printed mark.
+    """Return the rows of a lattice, in the sheet's shape. A blank cell has its printed mark, otherwise the sign for a blank.
 
-    unmarked: the text for a cell without any mark; None: no such text.
+    unmarked: the text for every blank cell instead of any mark; None: marks are used.
     """
     printed = entry.printed if unmarked is None else {}
     empty = (unmarked or entry.marks[0]) if entry.marks else BLANK

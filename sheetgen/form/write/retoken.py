@@ -25,7 +25,7 @@ class _Row(NamedTuple):
 
 
 def retyped(entry: Picture, node: Scalar, typed: EditableDocument, key: str, value: Value | None) -> Edits:
-    """The edits that put a value into a cell of a picture."""
+    """Return the edits that put a value into a cell of a picture."""
     board = _board(_MARK if entry.marks else _NUMBER, node, typed)
     wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
     for row, cells in zip(board, wanted, strict=False):
@@ -36,7 +36,7 @@ def retyped(entry: Picture, node: Scalar, typed: EditableDocument, key: str, val
 
 
 def retokened(node: Scalar, typed: EditableDocument, row: int, column: int, text: str | None) -> Edits:
-    """The edits that put a text into the place of a picture of blanks and tokens; None: nothing."""
+    """Return the edits that put a text into a cell of a picture of tokens and spaces. text: None for a blank cell."""
     if not node.block:
         raise CannotEdit
     board = _board(_NUMBER, node, typed)
@@ -92,8 +92,8 @@ def _placed(board: list[_Row], row: _Row, at: int, new: str) -> tuple[int, int, 
 
 
 def _aligned_right(board: list[_Row], row: _Row, at: int) -> bool:
-    """Return whether tokens end below one another, rather than begin so; the first of all never moves, since it may
-    set the indent.
+    """Return whether tokens are aligned at their ends rather than at their starts. False for the very first token, which never
+    moves since it may set the indent.
     """
     if at == 0 and row is board[0]:
         return False

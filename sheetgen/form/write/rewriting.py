@@ -49,11 +49,11 @@ from sheetgen.source.nodes import Sequence as Listed
 _NO_ROUND = "~"
 """Text of a blank round."""
 _STEPS = 1_000
-"""More steps no space needs."""
+"""Maximum number of steps, more than any space needs."""
 
 
 class NotRewritten(Exception):
-    """A sheet's text cannot be changed so, and why."""
+    """Raised with the reason if a sheet's text cannot be changed as requested."""
 
     def __init__(self, why: Message) -> None:
         super().__init__()
@@ -114,18 +114,18 @@ def _scalars(node: Node, amiss: Collection[tuple[int, ...]]) -> Iterator[Scalar]
 
 
 def _written(typed: EditableDocument, form: Form) -> Written | None:
-    """The values of a document, None if it cannot be read."""
+    """Return the values of a document, or None if it has no root."""
     return None if typed.root is None else read_filled(typed.root, typed.lines, form, brief=True).written
 
 
 def _amiss(typed: EditableDocument, form: Form) -> Counter[object]:
-    """The faults of a document, counted without their places."""
+    """Return the number of errors in a document by kind, whatever their places."""
     read = [] if typed.root is None else read_filled(typed.root, typed.lines, form, brief=True).faults
     return Counter(fault.message.words for fault in (*typed.faults, *read))
 
 
 def _says(now: Written | None, wanted: Written, form: Form) -> bool:
-    """Return whether a document has the wanted values; extra rounds are allowed to hold the values written in them."""
+    """Return whether a document has the wanted values. It may have more rounds than `wanted`, as needed for the values in them."""
     if now is None or now == wanted:
         return now is not None
     other = [name for name in {*now, *wanted} if now.get(name) != wanted.get(name)]
@@ -153,7 +153,7 @@ def _changed(typed: EditableDocument, form: Form, before: Written, space: str, v
 
 
 def _within(entries: Form, name: str) -> tuple[str, AnyEntry, str]:
-    """The entry that holds a space, and what the space is called in there."""
+    """Return the key and the entry that contain a space, and the rest of the space's name."""
     for key, entry in entries.items():
         if isinstance(entry, Rounds) and entry.silent and name.partition(".")[0].isdecimal():
             return key, entry, name
@@ -191,7 +191,8 @@ class _Step(Values):
         return self._at_key(node, key, tuple(entries), entry, rest)
 
     def _at_key(self, node: Nodes, key: str, order: Sequence[str], entry: AnyEntry, rest: str) -> Edits:
-        """At the key of a mapping that holds the space, or where that key belongs; order: of the keys."""
+        """Return edits at the key that contains the space, or at the position where this key should be. order: the order of the
+        keys."""
         item = _item_of(node, key, order)
         if item is not None and not item[1].empty:
             return self._entry(entry, item[1], rest)
@@ -238,7 +239,7 @@ class _Step(Values):
                 assert_never(entry)
 
     def _along(self, entry: Axis, node: Node, rest: str) -> Edits:
-        """At a key of an axis, whatever stands for the axis."""
+        """Return edits at a key of an axis, whichever notation was used for the axis."""
         keys = named(entry, self._before)
         at, inner = _key_of(keys, rest)
         if isinstance(node, Nodes):
@@ -259,7 +260,7 @@ class _Step(Values):
         return self._in_list(node, at, entry.at(at), inner)
 
     def _token(self, entry: AnyEntry) -> str | None:
-        """The token of the value in a picture; None: nothing."""
+        """Return the token of the value in a picture; None for a blank cell."""
         if self._value is None or self._value is True:
             return None if self._value is None else "x"
         text = format_value(self._value)
@@ -268,7 +269,7 @@ class _Step(Values):
         return folded(text) if isinstance(entry, Choice) and " " in text else text
 
     def _field(self, entry: Record, ordered: tuple[str, ...], node: Node, rest: str) -> Edits:
-        """At a field, whatever stands for the record."""
+        """Return edits at a field, whichever notation was used for the record."""
         key, inner, below = _within(entry.entries, rest)
         if isinstance(node, Nodes) and (len(ordered) != 1 or is_of(entry, entry.entries[ordered[0]], node)):
             return self.record(entry.entries, node, rest)
@@ -286,7 +287,7 @@ class _Step(Values):
         return self._typed.write(node, braces([*typed, (bare(key), self._fresh(inner, below))]))
 
     def _in_list(self, node: Node, at: int, entry: AnyEntry, rest: str) -> Edits:
-        """At a place of a list; a single value stands for a list of one."""
+        """Return edits at an index of a list; a single value stands for a list of one."""
         listed = items_of(node)
         if at < len(listed):
             item = listed[at]
@@ -326,7 +327,7 @@ class _Step(Values):
         return self._typed.fill_item(item, self._record_in(entry.entries, name))
 
     def _next_round(self, entry: Rounds, node: Node, rounds: list[Node], rest: str) -> Edits:
-        """Add one round, until the round to write in exists."""
+        """Return edits that add one round. They are repeated until the target round exists."""
         if self._value is None:
             return []
         number, _, name = rest.partition(".")
@@ -338,7 +339,7 @@ class _Step(Values):
         return self._typed.write(node, listing([self._typed.raw(node), text]))
 
     def _record_in(self, entries: Form, name: str) -> str:
-        """A record in braces with the value in one of its spaces."""
+        """Return a record in braces with the value in one of its spaces."""
         key, inner, rest = _within(entries, name)
         return braces([(key, self._fresh(inner, rest))])
 
@@ -378,13 +379,13 @@ class _Step(Values):
 
 
 def _place(node: Nodes, key: str, order: Sequence[str]) -> int:
-    """The index of a new key in a mapping: after all keys but the later ones."""
+    """Return the index of a new key in a mapping: after all keys except those that come later in `order`."""
     later = order[order.index(key) + 1 :] if key in order else ()
     return max((n for n, name in enumerate(node.items, 1) if not any(means(name, each) for each in later)), default=0)
 
 
 def _item_of(node: Nodes, key: str, order: Sequence[str]) -> tuple[Scalar, Node] | None:
-    """A key and its value, however the key is typed. order: the keys there are, where only some may be."""
+    """Return a key and its value, however the key is typed. order: the possible keys, if only some are allowed."""
     for name, item in node.items.items():
         if " ".join(name.split()) == key or (name not in order and key in order and means(name, key)):
             return item

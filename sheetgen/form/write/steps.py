@@ -70,7 +70,7 @@ class Values:
         return self._typed.write(node, listing([*map(self._kept, items), wanted]))
 
     def ticking(self, option: str) -> str:
-        """The text of the value in such a list."""
+        """Return the text of the value in a list of ticked keys."""
         return UNREAD.value if self._value is UNREAD else bare(option)
 
     def _kept(self, item: Node) -> str:
@@ -83,7 +83,7 @@ class Values:
         return self._typed.fill_item(item, text) if item.empty else self._typed.replace(item, text)
 
     def _list(self, node: Node, value: Any, read: Callable[[Node], Any]) -> Edits:
-        """A list that is one space, item by item."""
+        """Return edits of a list that is one space, item by item."""
         items = items_of(node)
         now = [read(item) for item in items]
         if value is None or (not value and not isinstance(node, Listed)):
@@ -109,13 +109,13 @@ class Values:
         return self._typed.write(node, UNREAD.value)
 
     def _alone(self, node: Node, now: Sequence[Any], value: Sequence[Any]) -> Edits:
-        """Edits of a single value that is a list of one."""
+        """Return edits of a single value that stands for a list of one."""
         if len(value) == 1:
             return self._item(node, format_value(value[0]))
         return self._typed.write(node, listing(self._kept(node) if each in now else as_yaml(each) for each in value))
 
     def _amounts(self, node: Nodes) -> Edits:
-        """Numbers by name that are one space, one by one."""
+        """Return edits of numbers by name that are one space, one by one."""
         value: Any = self._value
         if value is None:
             return self._emptied(node, "")
@@ -138,7 +138,7 @@ class Values:
         return self._number(item, number)
 
     def _emptied(self, node: Node, empty: str) -> Edits:
-        """Takes out all items, one by one, so that comments stay, then the brackets; `empty` is typed instead."""
+        """Return edits that remove all items, one by one so that comments stay, and then replace the brackets by `empty`."""
         if isinstance(node, (Nodes, Listed)) and node.items:
             return self._typed.remove(node, len(node.items) - 1)
         return self._typed.write(node, empty) if empty else self._typed.clear(node)
@@ -150,12 +150,12 @@ def means(typed: str, option: str) -> bool:
 
 
 def text_of(item: Node) -> str:
-    """Return a single value as the reader takes it."""
+    """Return a single value as the reader sees it, without extra spaces."""
     return " ".join(item.text.split()) if isinstance(item, Scalar) else ""
 
 
 def braces(texts: Iterable[tuple[str, str]]) -> str:
-    """Pairs between braces."""
+    """Return pairs in braces."""
     return f"{{{', '.join(f'{key}: {text}' for key, text in texts)}}}"
 
 
@@ -169,12 +169,12 @@ def as_yaml(value: Any) -> str:
 
 
 def items_of(node: Node) -> list[Node]:
-    """The items of a list; a single value stands for a list of one."""
+    """Return the items of a list; a single value stands for a list of one."""
     return node.items if isinstance(node, Listed) else [node]
 
 
 def _says(node: Scalar, value: Any) -> bool:
-    """Return whether a number, or a mark for one, is typed already."""
+    """Return whether the given number, or mark in place of one, is already typed."""
     if isinstance(value, str):
         return node.text.casefold() == value.casefold()
     return node.unread if value is UNREAD else value in (decimal(node.text), number_word(node.text))
@@ -193,5 +193,5 @@ def _pair(pair: tuple[str, int | Unread]) -> str:
 
 
 def _cased(word: str, like: str) -> str:
-    """A word in capitals as another one is."""
+    """Return a word in the same case as another: capitals, a first capital, or unchanged."""
     return word.upper() if like.isupper() else word.capitalize() if like.istitle() else word

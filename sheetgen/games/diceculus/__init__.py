@@ -1,4 +1,5 @@
-"""DiceCulus: seven dice split over the letters of a card, four stages, points earned, robbed and given away."""
+"""DiceCulus: players split seven dice over the letters of a card. It has four stages, in which points are earned, robbed and given
+away."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ phrase, _ = room("diceculus")
 
 
 def content(keys: Keys, _model: Model) -> SheetContent:
-    """Everything of the sheet that print, reading and `blank` need."""
+    """Return all data of the sheet that print, reading and `blank` need."""
     rounds = {stage.name: getattr(keys.rounds, stage.name) for stage in STAGES}
     numbers = [(stage, n) for stage in STAGES for n in range(1, rounds[stage.name] + 1)]
     return SheetContent(
@@ -55,7 +55,8 @@ def _form(keys: Keys, rounds: dict[str, int]) -> Form:
 
 
 def _stage(keys: Keys, stage: Stage, rounds: int) -> Record:
-    """A stage's rounds and its grand total. Letters that it cannot have are read as well: they are for its rules to judge."""
+    """Return a stage's rounds and its grand total. Letters that the stage can't have are also read, so that its rules can report
+    them."""
     grand = Number(about=phrase("grand-total", "GRAND TOTAL"), keep=True)
     played = Rounds(entries=_round(keys, stage), printed=rounds, most=MOST_TYPED, silent=True)
     return Record(entries={"rounds": played, "grand": grand})
@@ -76,12 +77,12 @@ def _round(keys: Keys, stage: Stage) -> Form:
 
 
 def _by_letter(each: Number, blank: str | None, about: Phrase | str = "") -> Axis:
-    """The same at each letter, typed as pairs."""
+    """Return an axis with the same entry at each letter, typed as pairs."""
     return Axis(keys=tuple(LETTERS), each=(each,), notation="pairs", blank=blank, about=about)
 
 
 def _by_name(about: Phrase) -> Amounts:
-    """Numbers by any names, as one space."""
+    """Return an entry for numbers by any names, as one space."""
     return Amounts(about=about)
 
 

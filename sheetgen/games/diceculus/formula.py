@@ -23,11 +23,12 @@ _NUMBER_ON_CARD = re.compile(r"([0-9]+)(?:\.([0-9]+))?")
 _RAISES = re.compile(r"\^[\s+\-−–√]*")
 
 LONGEST = 200
-"""Characters of a card. Bounds the work."""
+"""Maximum number of characters of a card; limits the work."""
 LONGEST_NUMBER = 30
 LARGEST_EXPONENT = 999
 MOST_READ = 700
-"""Work, as `arithmetic` counts it, to see whether powers of numbers alone are too large: two broken powers a card."""
+"""Maximum work per card (in `arithmetic`'s measure) to check whether powers of numbers alone are too large: enough for two
+fractional powers."""
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _TOKEN = re.compile(
     r"""\s*(?: (?P<number>[0-9]+(?:\.[0-9]+)?) | (?P<letter>[a-fA-F]) | (?P<sign>[-−–+]) | (?P<over>[/:÷])
@@ -51,7 +52,7 @@ _LOOSE_POINT = re.compile(r"[0-9](\s+\.\s*|\s*\.\s+)[0-9]")
 
 @lru_cache(maxsize=8192)
 def parse(text: str) -> expression.Expression:
-    """The expression a card says; its trailing `=` or `=?` is left out. Raises FormulaError."""
+    """Return the expression on a card, without a trailing `=` or `=?`. Raise FormulaError if it is unreadable."""
     if len(text) > LONGEST:
         long = phrase("long-card", "a card has at most {most} characters, not {length}", LONGEST, len(text))
         raise FormulaError(message(long), LONGEST)
@@ -74,7 +75,7 @@ def problem(text: str) -> tuple[Message, int] | None:
 
 
 def misread(text: str) -> Iterator[str]:
-    """The cards that may have been meant by one with a number misread, exponents aside."""
+    """Yield the cards that may be correct if one number of this card was misread; exponents are not changed."""
     raised = [_exponent(text, sign.end()) for sign in _RAISES.finditer(text)]
     for number in _NUMBER_ON_CARD.finditer(text):
         if any(number.start() in exponent for exponent in raised):
@@ -100,7 +101,7 @@ _BRACKET, _SUM, _PRODUCT, _MINUS, _BESIDE, _RAISED_MINUS, _POWER, _ROOT = range(
 """Precedence of signs: −2a is −(2a), 2a^−bc is 2·(a^(−b))·c, √4² is (√4)². A bracket encloses its whole content."""
 _UNSIGNED = partial(expression.Times, signed=False)
 _ENDS_PART = frozenset({"number", "letter", "close", "raised"})
-"""Kinds of tokens that something complete ends with."""
+"""Kinds of tokens that end a complete part."""
 
 
 class _Sign(NamedTuple):
@@ -112,11 +113,11 @@ class _Sign(NamedTuple):
 
 
 class _Reader:
-    """A card being read.
+    """A reader of a card.
 
-    `_parts`: the complete parts, with the column of the first number, letter or sign of each. `_signs`: the signs that wait for
-    their right operands. `_wrong`: the first number or power that is too large; it is reported if every token is allowed at its
-    position.
+    `_parts`: the complete parts, each with the column of its first number, letter or sign. `_signs`: the signs that wait for their
+    right operands. `_wrong`: the error of the first number or power that is too large; it is raised only if every token is allowed
+    at its position.
     """
 
     __slots__ = ("_parts", "_signs", "_text", "_without", "_wrong")
@@ -145,8 +146,8 @@ class _Reader:
         return self._parts[0][0]
 
     def _begins(self, kind: str, token: str, column: int, last: str) -> bool:
-        """Read a token in a position, after signs, for a number, a letter, a root or a bracket; return
-        False if it isn't allowed.
+        """Read a token at the start or after a sign: a number, a letter, a root or a bracket. Return False if it isn't allowed
+        there.
         """
         match kind:
             case "number":
@@ -195,12 +196,12 @@ class _Reader:
         return True
 
     def _sign(self, binds: int, make: Callable[..., expression.Expression], column: int) -> None:
-        """Add a sign after a complete part; among equal signs the left one comes first."""
+        """Add a sign after a complete part. Signs with the same precedence are evaluated from left to right."""
         self._join(binds)
         self._signs.append(_Sign(binds, make, column))
 
     def _raise(self, column: int) -> None:
-        """Start an exponent of the complete part; among powers the right one comes first."""
+        """Start an exponent of the complete part. Powers of powers are evaluated from right to left."""
         self._join(_ROOT)
         self._signs.append(_Sign(_POWER, expression.Power, column))
 
@@ -215,7 +216,7 @@ class _Reader:
         return next((each.make is expression.Over for each in signs), False)
 
     def _join(self, binds: int) -> None:
-        """Makes what signs that bind at least so closely waited for."""
+        """Combine the operands of waiting signs that bind at least as tightly as `binds`."""
         while self._signs and self._signs[-1].binds >= binds:
             sign = self._signs.pop()
             right, column = self._parts.pop()
@@ -250,7 +251,7 @@ def _ends_early(bracket_open: bool) -> Message:
 
 
 def _misplaced(char: str, column: int, text: str, after_part: bool) -> Message:
-    """The fault of a misplaced character: after something complete, or where a number is expected."""
+    """Return the error of a misplaced character: after a complete part, or where a number is expected."""
     if char in "=?,.":
         return _misplaced_mark(char, column, text)
     if after_part and (char in "√([{" or char.casefold() in expression.LETTERS):

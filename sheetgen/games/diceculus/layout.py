@@ -40,17 +40,18 @@ class Keys(LayoutKeys, frozen=True):
     faces: Annotated[int, Meta(ge=2, le=MOST_FACES)] = 6
     """Faces of a die, numbered from 1."""
     grand: Literal["digits", "root", "product"] = "digits"
-    """Calculation on the last total sum: the sum of its digits, that sum repeated until one digit is left, or their product."""
+    """Calculation on the digits of the last total sum: their sum; their sum, repeated until one digit is left; or their product."""
     end: Operation | tuple[Operation, ...] = "add"
-    """Operation that combines the grand totals into the end score: one for all, or one before each stage but the first, from left
-    to right.
+    """Operation that combines the grand totals into the end score: one for all, or one before each stage except the first. They are
+    applied from left to right.
     """
     wrong: Points = 0
-    """Points off for each wrong solution the invigilator found; 0: not played, and no `wrong` on the sheet."""
+    """Points subtracted for each wrong solution that the invigilator found; 0: this challenge isn't played, and the sheet has no
+    `wrong`."""
     unaided: Points = 0
-    """Points for each card solved unaided; 0: not played, and no `unaided` on the sheet."""
+    """Points for each card solved unaided; 0: this challenge isn't played, and the sheet has no `unaided`."""
     winner: Literal["highest", "lowest", "divisors"] = "highest"
-    """Whose end score wins: the highest, the lowest, or the one with the fewest divisors."""
+    """The end score that wins: the highest, the lowest, or the one with the fewest divisors."""
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
@@ -62,5 +63,5 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
 
 
 def operations(keys: Keys) -> tuple[Operation, ...]:
-    """The operations before stages II, III and IV."""
+    """Return the operations before stages II, III and IV."""
     return (keys.end,) * 3 if isinstance(keys.end, str) else keys.end

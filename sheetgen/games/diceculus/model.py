@@ -15,7 +15,7 @@ from sheetgen.games.diceculus.maths.expression import LETTERS, Expression, lette
 
 DICE = 7
 MOST_COUNTED = 15
-"""Digits of a number whose divisors are counted."""
+"""Maximum digits of a number whose divisors are counted."""
 _BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23)
 MOST_ROLLS = 3
 SOLVED = 50
@@ -23,7 +23,7 @@ SOLVED = 50
 
 
 class Stage(NamedTuple):
-    """A stage of the game: the letters that a player may assume, and the letters on its cards."""
+    """A stage of the game: the allowed numbers of letters that a player assumes, and of letters on its cards."""
 
     name: str
     numeral: str
@@ -32,7 +32,7 @@ class Stage(NamedTuple):
 
     @property
     def letters(self) -> str:
-        """The letters that are ever used in it."""
+        """All letters that a player can assume in the stage."""
         return LETTERS[: self.assumed.stop - 1]
 
     @property
@@ -42,8 +42,8 @@ class Stage(NamedTuple):
 
     @property
     def identities(self) -> bool:
-        """Return whether its cards are the left sides of identities, which may always give the same (rulebook: "STAGE
-        IV: Charity").
+        """Return whether its cards are the left sides of identities, which may always give the same result (rulebook: "STAGE IV:
+        Charity").
         """
         return self.name == "charity"
 
@@ -82,13 +82,13 @@ def is_split(dice: Mapping[str, int], stage: Stage) -> bool:
 
 
 def can_be_rolled(value: int, dice: int, faces: int) -> bool:
-    """Return whether so many dice show that sum."""
+    """Return whether this number of dice can show this sum."""
     return dice > 0 and dice <= value <= dice * faces
 
 
 def used_values(on: Card, dice: Mapping[str, int], values: Mapping[str, int]) -> dict[str, int] | None:
-    """Return a value for every letter of the card, 0 for a letter without dice; None if a letter that has dice, or may have, lacks
-    its value.
+    """Return a value for every letter of the card, 0 for a letter without dice. Return None if a letter has dice but no value, or
+    if no dice are written and any letter lacks its value.
     """
     missing = [letter for letter in on.letters if letter not in values]
     if any(not dice or dice.get(letter, 0) > 0 for letter in missing):
@@ -121,9 +121,11 @@ def grand_total(total: int, way: Literal["digits", "root", "product"] = "digits"
 
 
 def combined(grands: Sequence[tuple[int, int]], ways: Sequence[str]) -> int:
-    """The grand totals of some stages (index from 0, grand total) by the operations before each stage but the first.
+    """Return the grand totals, given as pairs (index of the stage from 0, grand total), combined by the operations before each
+    stage except the first.
 
-    From left to right, exactly, then rounded. The first stage there is begins; a division by 0 makes −50 as on a card.
+    They are combined exactly, from left to right, then rounded. The first given stage begins; a division by 0 gives −50, as on a
+    card.
     """
     if not grands:
         return 0
@@ -169,7 +171,8 @@ def divisors(number: int) -> int | None:
 
 
 def _is_prime(number: int) -> bool:
-    """Return whether a number below 10^15 is prime: Miller and Rabin's test, which these bases make certain below 3·10^18."""
+    """Return whether a number below 10^15 is prime. This uses the Miller–Rabin test, which is certain below 3·10^18 with these
+    bases."""
     if number in _BASES:
         return True
     odd, twos = number - 1, 0

@@ -24,9 +24,9 @@ from sheetgen.source.words import quoted
 phrase, plural = room("diceculus")
 
 MOST_WORK = 800_000
-"""Work, as `arithmetic` counts it, to find out what one card may give; about a second."""
+"""Maximum work (in `arithmetic`'s measure) to find the possible results of one card: about a second."""
 MOST_WORK_IN_ALL = 1_000_000
-"""Work, counted in the same way, to find out what all cards together may give."""
+"""Maximum work to find the possible results of all cards together."""
 MOST_TOLD = 40
 """Maximum number of rounds reported; more are not played."""
 _APART = re.compile(r"[\s,;]+")
@@ -37,13 +37,14 @@ _DICE_ON = re.compile(r"([a-f])[:=]?([0-9]{1,4})|([0-9]{1,4})[:=]?([a-f])")
 _MOST_LIKELIEST = 3
 """Maximum number of equally likely results named."""
 Where = tuple[str, int] | tuple[()]
-"""The numeral of a stage and a round of it; nothing for a card that was typed by hand."""
+"""The numeral of a stage and the number of its round; empty for a card that was given by hand."""
 
 
 class Rest(NamedTuple):
     """The letters of a card.
 
-    known: values. kept: values kept from the last roll. thrown: dice still to be rolled. bare: letters without dice.
+    known: letters with values. kept: letters with values kept from the last roll. thrown: letters with their dice still to be
+    rolled. bare: letters without dice.
     """
 
     known: Pairs
@@ -95,7 +96,7 @@ def into_result(model: Model, case: Case, space: str) -> tuple[Way, ...]:
 
 
 def _read(text: str) -> Card:
-    """The card of a text."""
+    """Read a typed card."""
     try:
         parse(text)
     except FormulaError as error:
@@ -131,7 +132,7 @@ def _no_split(typed: str) -> Message:
 
 
 def _rounds(model: Model, case: Case) -> Iterator[Round]:
-    """All rounds of a sheet."""
+    """Yield all rounds of a sheet."""
     written = case.written
     for stage in STAGES:
         for number in range(1, (written.number(spaces.rounds(stage.name)) or 0) + 1):
@@ -150,7 +151,7 @@ def _where(each: Round) -> Where:
 
 
 def _open(each: Round) -> Open:
-    """A round; its card may still have to be given."""
+    """Return a round as an `Open`; if it has no card yet, its card is 0."""
     text = each.text if isinstance(each.text, str) else ""
     result = each.at.result if each.result is None else ""
     none = Card(parse("0"), frozenset())
@@ -158,7 +159,7 @@ def _open(each: Round) -> Open:
 
 
 def _without_card(rounds: list[Round]) -> list[Message]:
-    """Rounds whose dice are split and that wait for their card."""
+    """Return notes on rounds that have dice but no card yet."""
     waiting = (each for each in rounds if each.text is None and each.dice and each.result is None)
     no_card = phrase("no-card-yet", "no card is written yet")
     hint = phrase("once-drawn", 'when it is drawn, add `--card "ac-7b"`')
@@ -166,7 +167,7 @@ def _without_card(rounds: list[Round]) -> list[Message]:
 
 
 def _answer(model: Model, rounds: list[Open], notes: list[Message]) -> Answer:
-    """The ways of some rounds, within the work that there is for all."""
+    """Return the possible results of some rounds, within the work limit for all rounds together."""
     ways: list[Way] = []
     left, rolled = MOST_WORK_IN_ALL, False
     for each in rounds[:MOST_TOLD]:
@@ -229,9 +230,9 @@ def _depends_on_unread(each: Open, letter: str) -> bool:
 
 
 def _depends_on(each: Open) -> Iterator[Rest]:
-    """Yield the letters of a card: first with every optional roll repeated, then with these rolls kept.
+    """Yield the letters of a card: first with every letter rolled that may still be rolled, then with the last rolls kept.
 
-    A value counts as written; a third roll is the value (rulebook: "For each unknown variable").
+    A written value counts as it is; a third roll is the value (rulebook: "For each unknown variable").
     """
     known, again, thrown, bare = [], [], [], []
     for letter in sorted(each.card.letters):
@@ -274,7 +275,7 @@ def _way(each: Open, rest: Rest, odds: Odds) -> Way:
 
 
 def _settled(each: Open, rest: Rest, result: int, unsolved: bool) -> Message:
-    """A card that gives one result, whatever is rolled."""
+    """Describe a card that gives the same result for every roll."""
     if rest.thrown:
         what = phrase("settled-anyhow", "{card} gives {result:−}, for every roll", _card(each), result)
     else:
@@ -283,7 +284,7 @@ def _settled(each: Open, rest: Rest, result: int, unsolved: bool) -> Message:
 
 
 def _gives(each: Open, rest: Rest, odds: Odds) -> Message:
-    """A card that may give several results."""
+    """Describe a card that may give several results."""
     what = phrase(
         "gives",
         "{card} gives {low:−} to {high:−}, {likeliest}, on average {mean}",

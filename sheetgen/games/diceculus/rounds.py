@@ -48,17 +48,17 @@ class Round(NamedTuple):
 
     @property
     def used_values(self) -> dict[str, int]:
-        """A value for every letter of the card; empty if one is unknown."""
+        """The value of every letter on the card; empty if a value is unknown."""
         return (self.card and model.used_values(self.card, self.dice, self.values)) or {}
 
     @property
     def passed_on(self) -> int | None:
-        """The result that others write down: the one written, 50 where the card was solved and none is written."""
+        """The result that other players write down: the written result, or 50 if the card is solved and no result is written."""
         return model.SOLVED if self.result is None and self.solved is True else known(self.result)
 
     @property
     def points(self) -> int | Unread | None:
-        """Points that the round adds to the earned points, or the written score if they cannot be calculated. None or UNREAD: its
+        """The points that the round adds to the earned points; the written score if they cannot be calculated. None or UNREAD: its
         total sum counts instead.
         """
         earned = self.earned
@@ -73,14 +73,14 @@ class Round(NamedTuple):
 
     @property
     def score_due(self) -> int | Unread | None:
-        """The score due; in stage III, if the card does not determine it, from the written result."""
+        """The score due. In stage III it is calculated from the written result if the card does not determine it."""
         if self.earned is None and self.stage.name == "robbery" and (self.result is not None or self.booked is not None):
             return (self.result or 0) - self.taken
         return self.earned
 
     @property
     def hangs(self) -> bool:
-        """Return whether what it adds counts as written only because something in it cannot be read."""
+        """Return whether the round counts as written only because something in it cannot be read."""
         if self.earned is not None and self.earned is not UNREAD:
             return False
         booked = () if self.booked is None or self.booked is UNREAD else self.booked.values()

@@ -41,8 +41,8 @@ Pairs = tuple[tuple[str, int], ...]
     f"{IDEA_CHAPTER}; {_GAME_CHAPTER}; {ROBBERY_CHAPTER}; {CHARITY_CHAPTER}",
 )
 def dice_split(each: Round) -> Breach | None:
-    """Check that all seven dice are on as many letters as the stage allows, starting with a, at least one on each (rulebook: "l
-    stage –THE IDEA").
+    """Check that all seven dice are on letters from a onwards, at least one on each, and that the stage allows this number of
+    letters (rulebook: "l stage –THE IDEA").
     """
     if not each.dice or model.is_split(each.dice, each.stage) or UNREAD in each.dice.values():
         return None
@@ -75,7 +75,8 @@ def _other_split(dice: Pairs, stage: Stage) -> Sentence:
     "The game is played by 7 dice in 4 rounds",
 )
 def card_letters(each: Round) -> Breach | None:
-    """A card has as many different letters as its stage (rulebook: "The game is played by 7 dice in 4 rounds")."""
+    """Check that a card has a number of different letters that its stage allows (rulebook: "The game is played by 7 dice in 4
+    rounds")."""
     if each.card is None or len(each.card.letters) in each.stage.on_card:
         return None
     return Breach((each.at.card,), message(_other_letters, tuple(sorted(each.card.letters)), each.stage))
@@ -95,7 +96,8 @@ def _other_letters(found: tuple[str, ...], stage: Stage) -> Sentence:
     f"{_GAME_CHAPTER}, Example 3",
 )
 def value(each: Round) -> Iterator[Breach]:
-    """A value is a sum its dice can show, 0 without dice, and none for a letter that is not on the card (rulebook: "Example 3")."""
+    """Check that each value is a sum that its dice can show, 0 without dice, and blank for a letter that is not on the card
+    (rulebook: "Example 3")."""
     if each.solved:
         return
     for place, letter in enumerate(LETTERS):
@@ -155,7 +157,7 @@ def _dice_of(each: Round, place: int) -> str:
 
 
 def _unrolled(each: Round) -> tuple[str, ...]:
-    """Return the tick for a card solved without rolling, if the stage has one; dice and values are then not checked."""
+    """Return the tick for a card solved without rolling, if the stage has one. If it is ticked, dice and values are not checked."""
     return (each.at.solved,) if each.at.solved else ()
 
 
@@ -165,7 +167,8 @@ def _unrolled(each: Round) -> tuple[str, ...]:
     f"{IDEA_CHAPTER}, Example 1",
 )
 def rolls(each: Round) -> Iterator[Breach]:
-    """At most three rolls, each possible, and the last one counts (rulebook: "For each unknown variable")."""
+    """Check that there are at most three rolls, that each is possible, and that the last one is the value (rulebook: "For each
+    unknown variable")."""
     if each.solved:
         return
     for letter, rolled in each.rolls.items():
@@ -202,8 +205,8 @@ def _wrong_rolls(letter: str, rolled: int, dice: int, impossible: tuple[int, ...
     "NOTE: When a player's task has no real solution; Exception",
 )
 def result(each: Round) -> Breach | None:
-    """The result is what the card gives with the values written, rounded; −50 without a solution, 50 when it was solved without
-    rolling (rulebook: "NOTE: When a player's task has no real solution", "Exception")."""
+    """Check that the result is the card's result with the written values, rounded; −50 without a solution, 50 if it was solved
+    without rolling (rulebook: "NOTE: When a player's task has no real solution", "Exception")."""
     if each.result is None or each.given is None or each.result == each.given:
         return None
     if each.result is UNREAD or each.given is UNREAD:
@@ -278,7 +281,7 @@ def _side_by_side(parts: list[Words]) -> Words:
 
 
 def _pairs(each: Round) -> Pairs:
-    """Return the points that others took or gave, all of them readable."""
+    """Return the points that others took or gave. All of them must be readable."""
     booked: Any = each.booked or {}
     return tuple(booked.items())
 
@@ -320,7 +323,7 @@ def _span(counts: range) -> Phrase:
 
 
 def and_more(count: int) -> list[Phrase]:
-    """Return the note for the rest of a list, if any."""
+    """Return the note on the number of items that are not listed, if any."""
     return [] if count <= MOST_LISTED else [phrase("more", "{more} more", count - MOST_LISTED)]
 
 

@@ -26,11 +26,12 @@ from sheetgen.games.rules import Violation, apply_rules
 Counts = tuple[int, ...]
 """Number of rounds in each stage."""
 MOST_PLANS = 16
-"""For how many numbers of rounds the plan of a sheet is kept."""
+"""Maximum number of plans that are kept, one for each combination of numbers of rounds."""
 
 
 class Start(NamedTuple):
-    """The grand total written that a stage starts from, None for none, and the grand totals it depends on."""
+    """The written grand total from which a stage starts (None if none exists), and the spaces of the grand totals that it depends
+    on."""
 
     grand: int | Unread | None
     depends_on: tuple[str, ...]
@@ -56,7 +57,7 @@ class Model:
         self._plans: dict[Counts, Plan] = {}
 
     def read(self, written: Written) -> PartedCase:
-        """A sheet judged from nothing."""
+        """Check a sheet from scratch."""
         counts = tuple([written.number(spaces.rounds(stage.name)) or 0 for stage in STAGES])
         plan = self._plans.get(counts)
         if plan is None:
@@ -66,7 +67,8 @@ class Model:
         return plan.read(written)
 
     def _plan(self, counts: Counts) -> Plan:
-        """The rounds, whom a player names, sums and then gains stage by stage, and the end score, in this order."""
+        """Return the parts in this order: the rounds, the players who are robbed or given to, sums and then gains stage by stage,
+        and the end score."""
         keys, work = self.keys, share_of_work(sum(counts))
         stages = zip(STAGES, counts, strict=True)
         played = [[spaces.round_of(stage.name, n) for n in range(1, count + 1)] for stage, count in stages]
@@ -89,7 +91,7 @@ class Model:
 
 
 def _judged_round(stage: Stage, at: RoundSpaces, faces: int, work: int, values: Any, _used: object) -> Outcome:
-    """A round by itself. Result: whether anything is written, and the points it adds."""
+    """Check a single round. Result: whether anything is written in it, and the points it adds."""
     each = read_round(stage, at, faces, values, work)
     if not each.is_written:
         return _BLANK
@@ -102,7 +104,7 @@ def _names(played: list[list[RoundSpaces]]) -> Part:
 
 
 def _judged_names(rounds: tuple[tuple[Stage, str], ...], values: Any, _used: object) -> Outcome:
-    """Whom a player robs and gives to. Result: nothing."""
+    """Check the players who are robbed or given to. Result: None."""
     player, *named = values
     if player is None:
         return None, ()
@@ -119,7 +121,7 @@ def _sums(keys: Keys, stage: Stage, rounds: list[RoundSpaces], uses: tuple[int, 
 
 
 def _judged_sums(stage: Stage, way: Any, scores: tuple[str, ...], totals: tuple[str, ...], values: Any, used: Any) -> Outcome:
-    """The total sums of a stage and its grand total. Result: what the next stage starts from."""
+    """Check the total sums of a stage and its grand total. Result: the start of the next stage."""
     start: Start = used[0] if used else Start(None, ())
     count, written, space = len(scores), values[-1], spaces.grand(stage.name)
     at = Sums(stage, way, scores, totals, values[:count], values[count:-1], written, start.grand, start.depends_on)
@@ -133,8 +135,8 @@ def _gained(keys: Keys, stage: Stage, rounds: list[RoundSpaces], uses: tuple[int
 
 
 def _judged_gain(way: Any, count: int, values: Any, used: Any) -> Outcome:
-    """Result: the points of a stage. A round that cannot be calculated counts by its total sum, a stage
-    without rounds as written.
+    """Calculate the points of a stage. Result: these points, without any violations. A round that cannot be calculated counts by
+    its total sum; a stage without rounds counts as written.
     """
     gained = carried = used[count].carried if len(used) > count else 0
     played = False

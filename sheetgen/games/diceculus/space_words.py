@@ -39,7 +39,7 @@ _OF_LETTER = {
 
 
 def space_name(_model: object, name: str) -> Phrase | str:
-    """A space by its name, or a part of the score."""
+    """Return the display name of a space, or of a part of the score."""
     match name.split("."):
         case ["stages", stage, "grand"]:
             return phrase("grand-space", "grand total ({stage})", _ALONE[stage])

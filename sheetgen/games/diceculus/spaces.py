@@ -38,14 +38,14 @@ class RoundSpaces(NamedTuple):
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """All of them but the total sum, in the order in which a round is read."""
+        """All spaces except the total sum, in the order in which `read_round` takes their values."""
         alone = (self.card, self.solved, self.result, self.others, self.booked, self.score)
         return (*self.dice_of, *self.values_of, *self.rolls_of, *alone)
 
 
 @lru_cache(maxsize=1024)
 def round_of(stage: str, number: int) -> RoundSpaces:
-    """The spaces of a round of a stage, from 1."""
+    """Return the spaces of a round of a stage, numbered from 1."""
     stem = f"{rounds(stage)}.{number}"
     others, booked = _OTHERS.get(stage, ("", ""))
     return RoundSpaces(
@@ -70,10 +70,10 @@ def _by_letter(stem: str, key: str) -> tuple[str, ...]:
 
 
 def rounds(stage: str) -> str:
-    """Return the name that holds the number of typed rounds of a stage."""
+    """Return the name under which the number of typed rounds of a stage is stored."""
     return f"stages.{stage}"
 
 
 def grand(stage: str) -> str:
-    """The grand total of a stage."""
+    """Return the grand total space of a stage."""
     return f"stages.{stage}.grand"

@@ -28,7 +28,7 @@ At = tuple[str, int]
 Books = dict[str, int | None]
 """Points that each player took or gave, by name; None if they wrote no result."""
 Wrong = tuple[tuple[str, int | None, int | None], ...]
-"""Names, the points written for them, and the points on their own sheets."""
+"""Names, each with the points written for it and the points on that player's own sheet."""
 
 
 class TableSheet(NamedTuple):
@@ -50,16 +50,16 @@ class Table(NamedTuple):
         return tuple(sheet.player for sheet in self.sheets)
 
     def others(self, seat: int, at: At) -> Iterator[tuple[str, Round]]:
-        """The same round on the other sheets, by player."""
+        """Yield the same round on the other sheets, each with its player."""
         sheets = (sheet for other, sheet in enumerate(self.sheets) if other != seat)
         return ((sheet.player, sheet.rounds[at]) for sheet in sheets if at in sheet.rounds)
 
     def unclear(self, seat: int, at: At) -> Books:
-        """Return the players whose choice of players to rob or give to is unreadable in a round: they are not compared."""
+        """Return the players whose choice of whom to rob or give to is unreadable in a round; their points are not compared."""
         return {player: None for player, each in self.others(seat, at) if each.unclear}
 
     def of_stage(self, stage: str) -> Iterator[tuple[int, At, Round]]:
-        """Seat, place and round of every round of a stage, sheet by sheet."""
+        """Yield seat, stage and number, and round for every round of a stage, sheet by sheet."""
         for seat, sheet in enumerate(self.sheets):
             yield from ((seat, at, each) for at, each in sheet.rounds.items() if at[0] == stage)
 
@@ -77,7 +77,7 @@ def view(on: Model, seats: tuple[Seat, ...]) -> Table:
 
 
 def _rounds(on: Model, written: Written) -> dict[At, Round]:
-    """The rounds with something written in them."""
+    """Return the rounds that have any written value."""
     result = {}
     counts = {stage.name: written.number(spaces.rounds(stage.name)) or 0 for stage in STAGES}
     work = share_of_work(sum(counts.values()))
@@ -120,7 +120,7 @@ def _worth(winner: Winner, score: int) -> tuple[int, int]:
 
 @table_rule(themselves.name, themselves.says, themselves.source)
 def unknown_player(table: Table) -> Iterator[TableRuleResult]:
-    """Whom one robs or gives to sits at the table (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
+    """Check that the players who are robbed or given to are at the table (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
     players = table.players
     for stage in ("robbery", "charity"):
         for seat, _, each in table.of_stage(stage):
@@ -246,7 +246,8 @@ def _share(each: Round) -> int | None:
 
 
 def _wrong(player: str, each: Round, due: Books) -> Wrong:
-    """Return the differences between a round's books and the other sheets. 0 equals blank; a missing result is not compared."""
+    """Return the differences between a round's books and the other sheets. A blank counts as 0; players with a missing result are
+    not compared."""
     if each.booked is UNREAD:
         return ()
     written = {name: number for name, number in (each.booked or {}).items() if number is not UNREAD}
@@ -258,7 +259,8 @@ def _wrong(player: str, each: Round, due: Books) -> Wrong:
 
 
 def _own(each: Round) -> tuple[str, ...]:
-    """Return the spaces of the round itself that a finding about its books depends on; without books, also the whole round."""
+    """Return the spaces of the round itself that a finding about its books depends on. If there are no books, this includes the
+    whole round."""
     return (each.at.booked, each.at.round) if each.booked is None else (each.at.booked, each.at.others)
 
 

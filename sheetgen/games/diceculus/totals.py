@@ -47,7 +47,8 @@ class Sums(NamedTuple):
     "TOTAL SUM",
 )
 def total(sums: Sums) -> Iterator[Breach]:
-    """A total sum is the one before it plus the round score; a stage starts from the grand total before (rulebook: "TOTAL SUM")."""
+    """Check that each total sum is the previous one plus the round score. A stage starts from the previous grand total (rulebook:
+    "TOTAL SUM")."""
     before, at = sums.start, -1
     since: int | Unread = 0
     parted = before is not None
@@ -69,7 +70,7 @@ def _other_total(written: int, due: int, before: int, since: int) -> Sentence:
 
 
 def in_sum(value: int) -> str:
-    """A number within a sum: a negative one in brackets."""
+    """Return a number as a term of a sum: a negative number in brackets."""
     shown = format_number(Fraction(value))
     return shown if value >= 0 else f"({shown})"
 
@@ -82,7 +83,8 @@ def in_sum(value: int) -> str:
     "GRAND TOTAL",
 )
 def grand(sums: Sums) -> Breach | None:
-    """The grand total is the sum of the digits of the stage's last total sum, with its sign (rulebook: "GRAND TOTAL")."""
+    """Check that the grand total is the sum of the digits of the stage's last total sum, with its sign (rulebook: "GRAND
+    TOTAL")."""
     last = next((number for number in reversed(range(len(sums.totals))) if sums.totals[number] is not None), None)
     if sums.grand is None or last is None:
         return None
@@ -119,7 +121,8 @@ def end(
     due: int | Unread,
     grands: tuple[int | Unread | None, ...],
 ) -> Breach | None:
-    """The end score is the grand totals combined, in the basic game their sum (rulebook: "END GAME SCORE")."""
+    """Check that the end score is the combination of the grand totals; in the basic game, their sum (rulebook: "END GAME
+    SCORE")."""
     if written is None or written == due or written is UNREAD or due is UNREAD:
         return None
     totals = zip(STAGES, grands, strict=True)
@@ -128,7 +131,7 @@ def end(
 
 
 def _other_end(written: int, due: int, grands: tuple[tuple[str, int], ...]) -> Sentence:
-    """`grands`: the grand totals written, by the stages' numerals."""
+    """Report a wrong end score. `grands`: the written grand totals, by the stages' numerals."""
     totals = in_a_row(phrase("letter-number", "{letter} {number:−}", numeral, each) for numeral, each in grands)
     what = phrase("end", "the end score of the written grand totals is {due:−}, not {written:−}", due, written)
     hint = phrase("grand-totals", "grand totals: {totals}", totals if grands else phrase("none", "none"))
@@ -136,7 +139,8 @@ def _other_end(written: int, due: int, grands: tuple[tuple[str, int], ...]) -> S
 
 
 def end_score(keys: Keys, grands: Sequence[int | Unread | None], counted: int | Unread) -> int | Unread:
-    """Combine the available grand totals and add the points for wrong and unaided solutions (rulebook: "END GAME SCORE")."""
+    """Return the end score: the readable grand totals combined, plus the points for wrong and unaided solutions (rulebook: "END
+    GAME SCORE")."""
     there = [(stage, number) for stage, number in enumerate(grands) if number is not None and number is not UNREAD]
     if counted is UNREAD or len(there) + grands.count(None) < len(grands):
         return UNREAD

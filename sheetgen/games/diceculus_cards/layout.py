@@ -13,9 +13,10 @@ from sheetgen.source.messages import message, room
 phrase, _ = room("deck")
 
 MOST_CARDS = 500
-"""Cards in one deck."""
+"""Maximum number of cards in one deck."""
 MOST_CHARACTERS = 25_000
-"""Characters of all cards together, seventeen times as many as the bundled 210 have: to read and set more takes too long."""
+"""Maximum number of characters of all cards together, seventeen times as many as the bundled 210 cards have; reading and
+typesetting more takes too long."""
 
 
 class Decks(LayoutKeys, frozen=True):
@@ -31,7 +32,7 @@ class Decks(LayoutKeys, frozen=True):
     """Stage IV, green: identities of three to six letters, the left side of each."""
 
     def of(self, stage: Stage) -> tuple[str, ...]:
-        """The cards of a stage."""
+        """Return the cards of a stage."""
         cards: tuple[str, ...] = getattr(self, stage.name)
         return cards
 
@@ -68,7 +69,8 @@ def _deck(keys: Keys, stage: Stage, typed: Typed) -> Iterator[KeyFault]:
 
 
 def _within(card: str, offset: int, at: Position) -> Position | None:
-    """The place of a card's character, None of one typed elsewhere; a card in quotes begins one character later."""
+    """Return the position of a character of a card; None if the card's text was typed differently. A quoted card starts one
+    character later."""
     quoted = at.length == len(card) + 2
     if at.length != len(card) and not quoted:
         return None

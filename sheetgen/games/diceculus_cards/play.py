@@ -17,9 +17,10 @@ from sheetgen.games.diceculus.model import DICE, STAGES, Stage
 
 FACES = 6
 PLAYS = 300
-"""Plays a card: a share is right to 3 in a hundred (one standard error)."""
+"""Plays per card. A share is then accurate to 3 in a hundred (one standard error)."""
 MOST_PLAYED = 1_500_000
-"""Work (in `arithmetic`'s measure) for all cards together, a third more than 210 good ones take. Then each has fewer plays."""
+"""Maximum work (in `arithmetic`'s measure) for all cards together, a third more than for 210 good cards. Beyond it, each card has
+fewer plays."""
 LEAST_PLAYS = 30
 """Minimum number of plays for a conclusion; decks that are much too large or too hard allow fewer."""
 _BATCH = 10
@@ -123,12 +124,13 @@ class _Tally:
         return MOST_WORK - evaluator.left
 
     def outcome(self) -> Outcome:
-        """All plays together."""
+        """Return the outcome of all plays so far."""
         return Outcome(tuple(sorted(self._results)), self._unsolved, self._too_large)
 
 
 class Spread(NamedTuple):
-    """The distribution of a deck's results: the median, the middle half, nine tenths, and the share below zero."""
+    """The distribution of a deck's results: the median, the ranges of the middle half and of the middle nine tenths, and the share
+    below zero."""
 
     median: int
     half: tuple[int, int]

@@ -1,4 +1,5 @@
-"""Rules for playable decks, checked card by card: letters, duplicates, cards with a constant result or hardly any solution."""
+"""Rules for playable decks, checked card by card: the number of letters, duplicates, constant results, and cards that hardly ever
+have a solution."""
 
 from __future__ import annotations
 
@@ -18,15 +19,15 @@ from sheetgen.source.messages import Message, Phrase, in_a_row, message, room, w
 phrase, plural = room("deck")
 
 _MOST_NAMED = 3
-"""Cards that are too hard and are named."""
+"""Maximum number of listed cards that are too hard."""
 _LONGEST = 60
-"""Characters of a card that are quoted, twice as many as can be read on a card across a table."""
+"""Maximum characters of a quoted card, twice as many as can be read on a card across a table."""
 NEARLY_ALWAYS = 0.9
 """Minimum share of plays without a solution for a warning."""
 
 
 class Card(NamedTuple):
-    """A card of a deck, its number there counted from 1, and what it came to in many plays."""
+    """A card of a deck, its number in the deck (from 1), and its outcome over many plays."""
 
     stage: Stage
     number: int
@@ -52,7 +53,7 @@ class Decks(NamedTuple):
 
 @lru_cache(maxsize=4)
 def simulated_cards(keys: Keys) -> tuple[Card, ...]:
-    """Every card of the layout with its outcome."""
+    """Return every card of the layout with its simulated outcome."""
     cards = [(stage, number, text) for stage in STAGES for number, text in enumerate(keys.decks.of(stage), 1)]
     result = outcomes([(stage, parse(text)) for stage, _, text in cards])
     return tuple([Card(*card, came) for card, came in zip(cards, result, strict=True)])
@@ -65,7 +66,8 @@ def simulated_cards(keys: Keys) -> tuple[Card, ...]:
     "BASIC GAME: I stage – IV stage",
 )
 def stage_letters(decks: Decks) -> Iterator[InLayout]:
-    """A card has as many letters as its stage, and leaves none out before its last (rulebook: "BASIC GAME: I stage – IV stage")."""
+    """Check that a card has a number of letters that its stage allows, and skips no letter before its last one (rulebook: "BASIC
+    GAME: I stage – IV stage")."""
     for card in decks.cards:
         on, first = sorted(letters(parse(card.text))), LETTERS[: len(letters(parse(card.text)))]
         if len(on) not in card.stage.on_card:
@@ -137,7 +139,7 @@ def same_result(decks: Decks) -> Iterator[InLayout]:
     "warning",
 )
 def no_solution(decks: Decks) -> Iterator[InLayout]:
-    """A card can be solved now and then (rulebook: "NOTE: When a player's task has no real solution")."""
+    """Check that a card isn't nearly always without a solution (rulebook: "NOTE: When a player's task has no real solution")."""
     for card in decks.cards:
         if card.outcome.no_solution >= NEARLY_ALWAYS and card.outcome.tells:
             often = _percent(card.outcome.no_solution)
@@ -207,7 +209,7 @@ def notes(keys: Keys) -> list[Phrase]:
 
 
 def _note(deck: list[Card]) -> Iterator[Phrase]:
-    """A paragraph about a deck; nothing if none of its cards was simulated_cards."""
+    """Yield a paragraph about a deck; nothing if none of its cards was simulated often enough."""
     cards = [card for card in deck if card.outcome.tells]
     lies = spread([card.outcome for card in cards])
     if lies is None:

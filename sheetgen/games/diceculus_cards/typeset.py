@@ -1,4 +1,4 @@
-"""A card's expression as printed. Brackets appear only where print needs them: none in fractions and under roots."""
+"""A card's expression as printed. Brackets are printed only if needed; fractions and roots need none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def maths(expression: Expression) -> Maths:
 
 
 def _parts(expression: Expression) -> tuple[Maths, ...]:
-    """An expression's parts side by side."""
+    """Return the parts of an expression, side by side."""
     match expression:
         case Number(text=text):
             return (Word(text),)
@@ -46,14 +46,14 @@ def _parts(expression: Expression) -> tuple[Maths, ...]:
 
 
 def _term(expression: Expression) -> tuple[Maths, ...]:
-    """An expression after a sign or in a product: sums in brackets."""
+    """Return an expression as an operand after a sign or in a product: sums are in brackets."""
     if isinstance(expression, (Plus, Minus, Negative)):
         return (Bracketed(maths(expression)),)
     return _parts(expression)
 
 
 def _product(left: tuple[Maths, ...], right: tuple[Maths, ...], signed: bool) -> tuple[Maths, ...]:
-    """Put factors side by side: letters without a sign; with a dot if one was typed, and before a number."""
+    """Put factors side by side: with a dot if one was typed, or before a number; otherwise without a sign."""
     last, first = left[-1], right[0]
     if signed or _begins_with_number(first):
         return (*left, Sign("·"), *right)

@@ -1,4 +1,5 @@
-"""Lucky Dice: round by round, who got rid of all dice and took a coaster as a reward. One sheet holds the whole table."""
+"""Lucky Dice: for each round, the players who got rid of all dice and took a coaster as a reward. One sheet holds the whole
+table."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ phrase, _ = room("lucky-dice")
 
 
 def content(keys: Keys, _model: Model) -> SheetContent:
-    """Everything of the sheet that print, reading and `blank` need."""
+    """Return all data of the sheet that print, reading and `blank` need."""
     return SheetContent(
         form=_form(keys),
         lists={

@@ -23,7 +23,7 @@ class Keys(LayoutKeys, frozen=True):
     symbols: tuple[str, ...] = SYMBOLS
     """Symbols on the dice and the coasters."""
     icons: dict[str, str] = field(default_factory=lambda: dict(ICONS))
-    """The picture of a symbol that has another name than its picture."""
+    """Names of pictures by symbol, for symbols whose picture has another name."""
     players: Annotated[int, Meta(ge=2, le=12)] = 6
     """Number of players with a column; also the maximum that can be typed."""
     rounds: Annotated[int, Meta(ge=1, le=60)] = 16

@@ -1,6 +1,7 @@
-"""A game of Lucky Dice as plain values: who got out in each round, what that earns, when it is over and who wins.
+"""A game of Lucky Dice as plain values: the players who got rid of all dice in each round, their rewards, the end of the game and
+the winners.
 
-No messages, no files. Players are names; a round is the names of those who got out in it.
+No messages, no files. Players are names; a round is the set of players who got out in it, that is, got rid of all dice.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from itertools import accumulate
 from typing import Literal, NamedTuple, get_args
 
 Kind = Literal["three", "pile"]
-"""The short game ("END OF THE GAME") or the long one (the tip there)."""
+"""The short game ("END OF THE GAME"), or the long game (the tip in that chapter)."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Out = frozenset[str]
 

@@ -1,7 +1,8 @@
-"""Rules for a tally of Lucky Dice. Pure; they never raise for a player's mistake.
+"""Rules for a tally of Lucky Dice. They are pure, and never raise for a player's mistake.
 
-Coasters and winners are compared with all written rounds, so that one mistake is one finding. A round is checked alone, the game
-from all rounds, coasters player by player; the number of parts depends on the players and the rounds typed.
+Coasters and winners are compared with all written rounds, so that one mistake is one finding. Each round is checked alone, the game
+is checked from all rounds, and coasters are checked player by player. The number of parts depends on the players and the rounds
+typed.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ phrase, plural = room("lucky-dice")
 
 _END_CHAPTER = "END OF THE GAME"
 PLANS = 32
-"""For how many tables and numbers of rounds the parts of a tally are kept."""
+"""Maximum number of plans that are kept, one for each combination of players and number of rounds."""
 
 
 class Played(NamedTuple):
@@ -225,7 +226,7 @@ class Model:
         self.plan = lru_cache(PLANS)(self._plan)
 
     def read(self, written: Written) -> PartedCase:
-        """Check a tally, in the parts for its players and its rounds."""
+        """Check a tally with the plan for its players and number of rounds."""
         players = tuple(dict.fromkeys(written.names(spaces.PLAYERS)))
         return self.plan(players, written.number(spaces.ROUNDS) or 0).read(written)
 
@@ -265,7 +266,7 @@ def _game(games: dict[Kind, Game], values: Any, used: Any) -> Outcome:
 
 
 def _unsure(game: Game, which: bool, rounds: tuple[Out | Unread, ...]) -> Played:
-    """Return a game with unreadable rounds, or of an unreadable kind; only rounds before the unreadable ones can end it."""
+    """Return a game if some rounds, or its kind, are unreadable. Only rounds before the first unreadable round can end it."""
     read = [out for out in rounds if out is not UNREAD]
     before = read[: rounds.index(UNREAD)] if len(read) < len(rounds) else read
     end = model.end(game, before) if which else None
@@ -303,7 +304,7 @@ def _winners(values: Any, used: Any) -> Outcome:
 
 
 def _earned(game: int, worths: Sequence[Any]) -> Earned:
-    """The rewards that the rounds give, and the ranking by them; equal ones share a place."""
+    """Return the rewards that the rounds give, and the ranking by rewards; players with equal rewards share a place."""
     played = worths[game]
     rewards: dict[str, int | None] = dict(played.rewards) if played.sure else dict.fromkeys(played.game.players)
     written = {player: result for player, result in zip(rewards, worths[game + 2 :], strict=False) if result is not None}

@@ -15,7 +15,7 @@ _ALONE = {
 
 
 def space_name(_model: object, name: str) -> Phrase | str:
-    """A space by its name."""
+    """Return the display name of a space."""
     match name.split("."):
         case ["rounds", number, "lucky"]:
             return phrase("lucky-space", "lucky symbol of round {round}", int(number))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 PLAYERS, GAME, ROUNDS, WINNERS = "players", "game", "rounds", "winners"
-"""All players at the table, the kind of game, all rounds with their number, the winners."""
+"""Keys of the players at the table, the kind of game, the rounds (their value is the number of rounds), and the winners."""
 
 
 def of_round(number: int) -> str:
-    """Return the name of a round, from 1, with all its spaces."""
+    """Return the name of a round, numbered from 1, which starts the names of all its spaces."""
     return f"rounds.{number}"
 
 
 def lucky(number: int) -> str:
-    """The lucky symbol of a round."""
+    """Return the space for the lucky symbol of a round."""
     return f"rounds.{number}.lucky"
 
 
@@ -22,5 +22,5 @@ def out(number: int) -> str:
 
 
 def coasters(player: str) -> str:
-    """The rewards written for a player."""
+    """Return the space for the rewards written for a player."""
     return f"coasters.{player}"

@@ -11,16 +11,16 @@ from sheetgen.source.messages import message, room
 phrase, _ = room("lucky-dice")
 
 SYMBOLS = ("clover", "pig", "cat", "penny", "horseshoe", "hand")
-"""Rulebook: "LUCKY SYMBOLS"."""
+"""Symbols of the published game (rulebook: "LUCKY SYMBOLS")."""
 ICONS = {"hand": "hamsa"}
-"""Pictures of symbols whose name differs from the picture's."""
+"""Names of pictures by symbol, for symbols whose picture has another name."""
 FEWEST, MOST = 2, 12
 
 _NAME = re.compile(r"[^\W_]+(-[^\W_]+)*")
 
 
 def icon(symbol: str, icons: dict[str, str]) -> str:
-    """The name of the picture that shows a symbol."""
+    """Return the name of the picture that shows a symbol."""
     return icons.get(symbol, symbol)
 
 

@@ -1,4 +1,4 @@
-"""Tallies judged with --table: each holds a whole table already, so there is only the ranking to make."""
+"""Tallies checked with --table. Each tally already holds a whole table, so only the ranking is added."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def view(_model: Model, seats: tuple[Seat, ...]) -> Standings:
 
 
 def ranking(standings: Standings) -> list[Ranked]:
-    """Players by rewards; equal ones share a place (rulebook: "END OF THE GAME", the tip)."""
+    """Rank the players by rewards; players with equal rewards share a place (rulebook: "END OF THE GAME", the tip)."""
     return rank([(ranked.player, ranked.score) for ranked in standings])
 
 

@@ -18,7 +18,7 @@ Rows = tuple[tuple[str | None, ...], ...]
 
 
 def content(keys: Keys, model: Model) -> SheetContent:
-    """Everything of the sheet that print, reading and `blank` need."""
+    """Return all data of the sheet that print, reading and `blank` need."""
     on = model.board
     rows = _rows(on)
     return SheetContent(
@@ -116,15 +116,16 @@ def _ends(on: Board) -> dict[str, tuple[End, ...]]:
 def _words(keys: Keys, sums: Results) -> dict[str, str]:
     """Return the variables for a layout's texts.
 
-    The `$lowest` and `$highest` result, `$others`, the highest in another player's turn, and `$choices`: the bad karma of faces
-    with several numbers, in brackets after a space character; empty if no face has several.
+    `$lowest` and `$highest`: the lowest and the highest result. `$others`: the highest result in another player's turn. `$choices`:
+    the bad karma of faces with several numbers, in brackets after a space character; empty if no face has several.
     """
     lowest, highest, others = min(sums.possible), max(sums.possible), max(sums.others)
     return {"lowest": str(lowest), "highest": str(highest), "others": str(others), "choices": _choices(keys)}
 
 
 def _choices(keys: Keys) -> str:
-    """`(1/7 = 1)`: of many faces the first ones, of many numbers on a face the lowest."""
+    """Return the text of `$choices`, such as `(1/7 = 1)`. It shows only the first faces, and only the lowest numbers of a face, if
+    there are many."""
     faces = dict.fromkeys(tuple(sorted(face)) for face in map(choices, keys.dice.faces) if len(face) > 1)
     names = ("/".join([*map(str, face[:_SHOWN]), *["…"][: len(face) > _SHOWN]]) for face in faces)
     shown = [f"{name} = {face[0]}" for name, face in zip(names, faces, strict=True)][:_SHOWN]

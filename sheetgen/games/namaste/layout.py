@@ -14,10 +14,10 @@ from sheetgen.source.messages import Message, Phrase, message, room
 phrase, _ = room("namaste")
 
 Face = int | tuple[int, ...]
-"""A die's face: a number, or several of which each player chooses one."""
+"""A die's face: a number, or several numbers from which each player chooses one."""
 
 SMALLEST, LARGEST = 3, 13
-"""Circles in the middle line of the diamond."""
+"""Minimum and maximum number of circles in the middle line of the diamond."""
 MOST_DICE, MOST_FACES, HIGHEST_FACE, MOST_KARMA = 10, 20, 99, 20
 
 _SYMBOL = re.compile(r"[^\W_]+(-[^\W_]+)*")
@@ -42,11 +42,11 @@ class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout."""
 
     diamond: int = 7
-    """Circles in the middle line, an odd number; the rows hold 1, 3, … up to it and down again."""
+    """Number of circles in the middle line, odd; the rows have 1, 3, … circles up to this number, then fewer again."""
     dice: Dice = Dice()
     symbols: Symbols = Symbols()
     karma: int = 4
-    """Bad karma spaces."""
+    """Number of bad karma spaces."""
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:

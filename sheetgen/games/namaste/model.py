@@ -1,7 +1,8 @@
 """The board of Namaste as plain values: results of the dice, lines, completed lines and their points.
 
-No messages, no files. A circle is an index into the board's circles (reading order), a blank one is None; the published size and
-dice are not built in. Cheap enough for a million calls: a board is made once, a state is a few tuples.
+No messages, no files. A circle is an index into the board's circles (in reading order); the number in a blank circle is None. The
+published size and dice are not built in. The functions are fast enough for a million calls: a board is made once, and a state is a
+few tuples.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ class Results(NamedTuple):
     own: frozenset[int]
     """Sums in the player's own turn: all turquoise dice and at least one white."""
     others: frozenset[int]
-    """In another player's turn: the white dice alone."""
+    """Sums in another player's turn: the white dice alone."""
     karma: frozenset[int]
-    """The turquoise dice as minus points, a face with a choice counting its lowest number."""
+    """Sums of the turquoise dice as minus points; a face with a choice counts as its lowest number."""
 
     @property
     def possible(self) -> frozenset[int]:
@@ -32,14 +33,14 @@ class Results(NamedTuple):
         return self.own | self.others
 
     def only_own(self, number: int) -> bool:
-        """Return whether an entry requires the player's own turn: more than the white dice make (with the published dice, above
-        21).
+        """Return whether a number can be entered only in the player's own turn: the white dice alone don't make it (with the
+        published dice, above 21).
         """
         return number > max(self.others) or (number in self.own and number not in self.others)
 
     def only_others(self, number: int) -> bool:
-        """Return whether an entry requires another player's turn: less than a roll in the player's own turn makes (with the
-        published dice, 1).
+        """Return whether a number can be entered only in another player's turn: a roll in the player's own turn doesn't make it
+        (with the published dice, 1).
         """
         return number in self.others and number not in self.own
 
@@ -58,12 +59,12 @@ def sums(rolled: Iterable[Face]) -> frozenset[int]:
 
 
 def with_die(sums: frozenset[int], face: Face) -> frozenset[int]:
-    """The sums of some dice with one die more."""
+    """Return the sums of some dice after adding one die."""
     return frozenset(total + number for total in sums for number in choices(face))
 
 
 def results(dice: Dice) -> Results:
-    """Every sum these dice can make (rulebook: "How to play" and "Now it's your fellow players' turn to play")."""
+    """Return the sums that these dice can make (rulebook: "How to play" and "Now it's your fellow players' turn to play")."""
     numbers = frozenset(number for face in dice.faces for number in choices(face))
     lowest = frozenset(min(choices(face)) for face in dice.faces)
     turquoise = _totals(numbers, dice.turquoise)
@@ -73,7 +74,7 @@ def results(dice: Dice) -> Results:
 
 
 def _totals(numbers: frozenset[int], count: int) -> frozenset[int]:
-    """The sums of `count` dice that each show one of the numbers."""
+    """Return the sums of `count` dice that each show one of the numbers."""
     totals = frozenset((0,))
     for _ in range(count):
         totals = frozenset(total + number for total in totals for number in numbers)
@@ -128,7 +129,7 @@ class State(NamedTuple):
 
 
 def board(keys: Keys) -> Board:
-    """The board a layout describes (rulebook: "How do you do this?")."""
+    """Return the board that a layout describes (rulebook: "How do you do this?")."""
     size, middle = keys.diamond, (keys.diamond + 1) // 2
     cells = tuple(
         (row, column)
@@ -150,7 +151,7 @@ def board(keys: Keys) -> Board:
 
 
 def _lines(axis: Literal["row", "column"], size: int, cells: tuple[tuple[int, int], ...], symbols: tuple[str, ...]) -> list[Line]:
-    """The rows or columns of a diamond; all but the first and the last have a symbol."""
+    """Return the rows or columns of a diamond. Each except the first and the last has a symbol."""
     part = 0 if axis == "row" else 1
     names = (None, *symbols, None)
     return [
@@ -160,7 +161,7 @@ def _lines(axis: Literal["row", "column"], size: int, cells: tuple[tuple[int, in
 
 
 def _along(lines: tuple[Line, ...], circle: int, before: bool) -> tuple[int, ...]:
-    """The circles before (or after) a circle in its row and its column."""
+    """Return the circles before (or after) a circle in its row and its column."""
     result: list[int] = []
     for line in lines:
         if circle in line.circles:
@@ -170,19 +171,19 @@ def _along(lines: tuple[Line, ...], circle: int, before: bool) -> tuple[int, ...
 
 
 def along(line: Line, circles: Circles) -> Circles:
-    """The numbers in a line, in order."""
+    """Return the numbers in a line, in order."""
     # A list is quicker than a generator, and this is called often.
     return tuple([circles[circle] for circle in line.circles])
 
 
 def rises(numbers: Circles) -> bool:
-    """Return whether the numbers of a line rise, empty circles skipped."""
+    """Return whether the numbers of a line rise; blank circles are skipped."""
     held = [number for number in numbers if number is not None] if None in numbers else numbers
     return all(map(lt, held, held[1:]))  # type: ignore[arg-type]
 
 
 def not_rising(numbers: Circles) -> Iterator[tuple[int, int]]:
-    """Neighbours whose right or lower one is not larger, as places in the line from 0; empty circles are skipped."""
+    """Yield each pair of neighbours in a line that don't rise, as indices in the line from 0; blank circles are skipped."""
     filled = [(place, number) for place, number in enumerate(numbers) if number is not None]
     for (left, smaller), (right, larger) in pairwise(filled):
         if larger <= smaller:
@@ -190,22 +191,22 @@ def not_rising(numbers: Circles) -> Iterator[tuple[int, int]]:
 
 
 def is_full(numbers: Circles) -> bool:
-    """Return whether every circle is filled, in whatever order."""
+    """Return whether every circle is filled, whether or not the numbers rise."""
     return None not in numbers
 
 
 def is_complete(numbers: Circles) -> bool:
-    """Return whether every circle is filled and they rise (rulebook: "What do the white symbol spaces mean?")."""
+    """Return whether every circle is filled and the numbers rise (rulebook: "What do the white symbol spaces mean?")."""
     return is_full(numbers) and rises(numbers)
 
 
 def half_up(number: int) -> int:
-    """Half of it, a half rounded up: 7 gives 4."""
+    """Return half of a number, rounded up: 7 gives 4."""
     return -(-number // 2)
 
 
 def middle(numbers: Circles) -> int | None:
-    """The number in the middle circle of a line."""
+    """Return the number in the middle circle of a line."""
     return numbers[len(numbers) // 2]
 
 
@@ -219,19 +220,20 @@ def earned_points(numbers: Circles, crossed: bool) -> int | None:
 
 
 def complete_points(numbers: Circles, crossed: bool) -> int:
-    """Points of a line that is known to be complete."""
+    """Return the points of a line that is known to be complete."""
     number = middle(numbers) or 0
     return half_up(number) if crossed else number
 
 
 def truth_points(truth: Truth, number: int | None) -> int | None:
-    """Points a truth space earns for its circle's number, None while it is empty (rulebook: "What do the truth spaces mean?")."""
+    """Return the points of a truth space for its circle's number, None if the circle is blank (rulebook: "What do the truth spaces
+    mean?")."""
     return half_up(number) if number is not None and truth.halved else number
 
 
 class Beside(NamedTuple):
-    """The nearest filled circles of a circle in its row and column, skipping blank ones: the circles that
-    must hold less, and more.
+    """The nearest filled circles of a circle in its row and column; blank circles are skipped. less, more: the circles whose
+    numbers must be smaller, and larger.
     """
 
     less: tuple[int, ...]
@@ -239,7 +241,7 @@ class Beside(NamedTuple):
 
 
 def beside(on: Board, circles: Circles, circle: int) -> Beside:
-    """The filled circles next to a circle: left and above, right and below."""
+    """Return the nearest filled circles to the left of and above a circle, and to the right of and below it."""
     row, column = on.cells[circle]
     less, more = [], []
     for line in (on.lines[row - 1], on.lines[on.size + column - 1]):
@@ -250,9 +252,9 @@ def beside(on: Board, circles: Circles, circle: int) -> Beside:
 
 
 def fits(circles: Circles, next_to: Beside, number: int) -> bool:
-    """Return whether a number rises with the filled circles next to it (rulebook: "Here's how to enter your result").
+    """Return whether a number rises with the nearest filled circles (rulebook: "Here's how to enter your result").
 
-    If a line rises, the number then rises with the whole line; numbers already out of order are ignored.
+    If a line rises, the number then rises with the whole line. Existing numbers that don't rise among themselves are ignored.
     """
     return all((circles[other] or 0) < number for other in next_to.less) and all(
         number < (circles[other] or 0) for other in next_to.more

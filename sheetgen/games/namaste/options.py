@@ -48,7 +48,8 @@ def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 
 def into_circle(of: Model, case: Case, space: str) -> tuple[Way, ...]:
-    """Every result that dice can make, and whether it may go into a blank circle: the answers of `result` for that circle."""
+    """Return every result that dice can make, and whether it may go into a blank circle; these are the answers of `result` for this
+    circle."""
     results, sheet = of.results, _Sheet(of.board, case.written)
     numbers = sorted(results.possible)
     ways = tuple(Way(message(_entering, number, results), number, sheet.choices(number)) for number in numbers)
@@ -79,7 +80,8 @@ def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 
 class _Sum(NamedTuple):
-    """A result, the numbers of dice (and whether they are turquoise) that make it, and whether it needs the player's own turn."""
+    """A result, the numbers of the dice that make it (each with whether the die is turquoise), and whether it needs the player's
+    own turn."""
 
     number: int
     dice: tuple[tuple[int, bool], ...]
@@ -87,7 +89,7 @@ class _Sum(NamedTuple):
 
 
 def _rolled_so(made: _Sum) -> Message:
-    """A result, with the dice that make it if there are several."""
+    """Describe a result, with the dice that make it if there are several."""
     if made.own:
         result = phrase("rolled-own-turn", "{number} in your own turn", made.number)
     else:
@@ -169,7 +171,7 @@ def _turquoise(count: int) -> Phrase:
 
 
 def _sums(dice: Sequence[_Die], own: bool) -> Iterator[_Sum]:
-    """The sums of some dice, each choice free, lowest first, each with the first way to make it that is found."""
+    """Yield the sums of some dice with free choices, in ascending order, each with one way to make it."""
     reached = list(accumulate(dice, lambda sums, die: model.with_die(sums, die.face), initial=frozenset((0,))))
     for number in sorted(reached[-1]):
         left, terms = number, list[tuple[int, bool]]()
@@ -181,7 +183,8 @@ def _sums(dice: Sequence[_Die], own: bool) -> Iterator[_Sum]:
 
 
 class _Completed(NamedTuple):
-    """A complete line. due: what its symbol earns. if_crossed: what it earns if it is crossed, None if it is known not to be."""
+    """A complete line. due: the points of its symbol space. if_crossed: the points if its small circle is crossed; None if it is
+    known not to be crossed."""
 
     axis: str
     number: int
@@ -191,7 +194,7 @@ class _Completed(NamedTuple):
 
 
 class _Sheet:
-    """The part of a sheet that limits entries: its circles, and for each blank circle the filled ones next to it."""
+    """The part of a sheet that limits entries: its circles, and the nearest filled circles of each blank circle."""
 
     def __init__(self, on: Board, written: Written) -> None:
         self.on, self.written = on, written
@@ -202,14 +205,14 @@ class _Sheet:
         }
 
     def choices(self, number: int) -> tuple[Choice, ...]:
-        """Return every blank circle with the gain of a number there, or the obstacle."""
+        """Return every blank circle, with the gain of a number in it or the reason against it."""
         reasons = self._reasons(number)
         said = ((circle, reasons.get(circle) or self._brings(circle, number)) for circle in self.blank)
         return tuple(Choice(spaces.circle(self.on.cells[at]), at not in reasons, text) for at, text in said)
 
     def notes(self, minus: frozenset[int]) -> Iterator[Message]:
-        """Yield the cost for the rolling player of not entering (minus: the possible values of the turquoise dice), and whether the
-        game ends.
+        """Yield notes: what a player who rolled pays for entering nothing (minus: the possible values of the turquoise dice), and
+        whether the game ends.
         """
         karma = [n for n in range(1, self.on.karma + 1) if spaces.karma(n) not in self.written]
         if not self.blank or (self.on.karma and not karma):
@@ -233,7 +236,7 @@ class _Sheet:
             yield message(what)
 
     def _reasons(self, number: int) -> dict[int, Message]:
-        """Return the reasons against a number, by circle; as few filled circles as possible explain all."""
+        """Return the reasons against a number, by circle. The reasons name as few filled circles as possible."""
         unfit = (circle for circle, near in self.blank.items() if not model.fits(self.circles, near, number))
         against = {circle: self._against(circle, number) for circle in unfit}
         reasons: dict[int, Message] = {}
@@ -249,7 +252,7 @@ class _Sheet:
         return reasons
 
     def _against(self, circle: int, number: int) -> list[int]:
-        """The filled circles that a number would be out of order with."""
+        """Return the filled circles that would be out of order with a number."""
         held = self.circles
         before = [other for other in self.on.before[circle] if (held[other] or 0) >= number]
         return before + [other for other in self.on.after[circle] if 0 < (held[other] or 0) <= number]
@@ -265,7 +268,7 @@ class _Sheet:
         return message(_result_of, lines, truths, number, ends) if lines or truths or ends else None
 
     def _completed(self, line: Line, circles: model.Circles) -> _Completed | None:
-        """The line, if it is now complete and has a symbol."""
+        """Return a line with its points if it is complete and has a symbol, otherwise None."""
         full = model.earned_points(model.along(line, circles), crossed=False) if line.symbol is not None else None
         if full is None or line.symbol is None:
             return None

@@ -1,6 +1,6 @@
-"""The parts for checking a sheet of Namaste: lines, truth spaces, bad karma, sums, and the total.
+"""The parts for checking a Namaste sheet: lines, truth spaces, bad karma, sums, and the total.
 
-After a change, only the parts that read it are checked again: a circle in its row and its column.
+After a change, only the parts that read the changed space are checked again: for a circle, its row and its column.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Model(NamedTuple):
 
 
 def build_model(keys: Keys) -> Model:
-    """The board of a layout, the results of its dice, and the parts its sheets are judged in."""
+    """Return the model of a layout: its board, the results of its dice, and the parts in which its sheets are checked."""
     board, results = model.board(keys), model.results(keys.dice)
     return Model(board, keys.dice, results, _plan(board, results))
 
@@ -68,7 +68,8 @@ def _line(line: Line, circles: tuple[str, ...], possible: frozenset[int | None])
 
 
 def _judged_line(line: Line, reads: tuple[str, ...], possible: frozenset[int | None], values: Any, _used: object) -> Outcome:
-    """A line's numbers and its symbol space; each circle's result is judged in its row. Result: what its symbol space earns."""
+    """Check a line's numbers and its symbol space. Impossible results are reported only in rows. Result: the points of its symbol
+    space."""
     count = len(line.circles)
     numbers = values[:count]
     rises = model.rises(numbers)
@@ -97,7 +98,7 @@ def _judged_line(line: Line, reads: tuple[str, ...], possible: frozenset[int | N
 
 
 def _judged_truth(truth: Truth, reads: tuple[str, str], values: Any, _used: object) -> Outcome:
-    """A truth space. Result: what it earns."""
+    """Check a truth space. Result: its points."""
     written, number = values
     if number is UNREAD:
         return UNREAD, ()
@@ -137,7 +138,7 @@ def _added(part: str, values: Any, _used: object) -> Outcome:
 
 
 def _total(values: Any, used: Any) -> Outcome:
-    """The total against what counts of the families of points. Result: the total written."""
+    """Check the total against the points that count in each family. Result: the written total."""
     (written,) = values
     counted = tuple([counts for counts, _ in used])
     due = sum(counted)
@@ -155,7 +156,8 @@ def _earned(lines: int, karma: int, worths: Sequence[Any]) -> Earned:
 
 
 def _due(names: tuple[str, ...], case: PartedCase) -> Due:
-    """Return the points due. names: of the symbol and truth spaces, whose parts are the first; empty if a line has none."""
+    """Return the points due. names: the symbol and truth spaces, in the order of the first parts; empty for a line without a symbol
+    space."""
     lines = {name: points for name, points in zip(names, case.results, strict=False) if name and (points is UNREAD or points)}
     earned = case.earned()
     return {**lines, **{spaces.score(part): points for part, points in earned.parts.items()}, spaces.TOTAL: earned.computed}

@@ -1,5 +1,5 @@
-"""Rules for a single sheet of Namaste: the model's facts compared with the written values. Pure; they never raise for a player's
-mistake.
+"""Rules for a single Namaste sheet: the model's facts compared with the written values. They are pure, and never raise for a
+player's mistake.
 
 Each rule compares with the *written* values of the spaces it depends on, so that one mistake is one finding.
 """
@@ -37,8 +37,9 @@ Shown = tuple["int | Unread | None", ...]
 class LineAt(NamedTuple):
     """A row or column as written.
 
-    circles, spaces: names of its circles, and the names it reads. numbers: without unreadable circles, which are only in `shown`.
-    possible: the allowed values of a circle, including None. due: the points of its symbol space, None before the line is complete.
+    circles, spaces: the names of its circles, and of all spaces it reads. numbers: its numbers, with None for unreadable circles;
+    `shown` has UNREAD for these. possible: the allowed values of a circle, including None. due: the points of its symbol space,
+    None if the line is not complete.
     """
 
     line: Line
@@ -57,12 +58,12 @@ class LineAt(NamedTuple):
 
     @property
     def symbol_space(self) -> tuple[str, ...]:
-        """The symbol space, then what its points depend on."""
+        """The symbol space, then the spaces on which its points depend."""
         return self.spaces[-1], *self.spaces[:-1]
 
 
 class TruthAt(NamedTuple):
-    """A truth space as written: the number of its circle, its points (None: nothing yet)."""
+    """A truth space as written: the number in its circle, its due points, and its written points (None: not yet)."""
 
     truth: Truth
     spaces: tuple[str, str]
@@ -95,7 +96,7 @@ def _not_rolled(row: int, column: int, number: int, possible: frozenset[int]) ->
 
 
 def spans(numbers: frozenset[int]) -> str:
-    """Numbers, neighbours drawn together: `1…6, 8`."""
+    """Format numbers, with runs joined: `1…6, 8`."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
@@ -111,7 +112,8 @@ def spans(numbers: frozenset[int]) -> str:
     _ENTER_CHAPTER,
 )
 def row_order(at: LineAt) -> Iterator[Breach]:
-    """Numbers rise from left to right in every row, empty circles skipped (rulebook: "Here's how to enter your result")."""
+    """Check that numbers rise from left to right in every row; blank circles are skipped (rulebook: "Here's how to enter your
+    result")."""
     yield from _order(at)
 
 
@@ -121,12 +123,14 @@ def row_order(at: LineAt) -> Iterator[Breach]:
     _ENTER_CHAPTER,
 )
 def column_order(at: LineAt) -> Iterator[Breach]:
-    """Numbers rise from top to bottom in every column, empty circles skipped (rulebook: "Here's how to enter your result")."""
+    """Check that numbers rise from top to bottom in every column; blank circles are skipped (rulebook: "Here's how to enter your
+    result")."""
     yield from _order(at)
 
 
 def _order(at: LineAt) -> Iterator[Breach]:
-    """Neighbours that do not rise; an empty circle between them that is filled would part them."""
+    """Yield a breach for each pair of neighbours that don't rise. It also depends on blank circles between them, which would
+    separate them if filled."""
     for less, more in model.not_rising(at.numbers):
         depends_on = at.circles[less : more + 1][::-1]
         smaller, larger = at.numbers[less] or 0, at.numbers[more] or 0
@@ -143,7 +147,7 @@ def _not_rising(line: Line, numbers: Shown, less: int, more: int) -> Sentence:
 
 
 def _listed(numbers: Shown) -> Listing:
-    """A line as a player reads it, `?` for a circle that cannot be read."""
+    """Return a line as a player reads it, with `?` for a circle that cannot be read."""
     empty = phrase("blank", "blank")
     return in_a_row(empty if number is None else "?" if number is UNREAD else number for number in numbers)
 
@@ -166,7 +170,7 @@ def _nothing_for_symbol(at: LineAt, due: int) -> Sentence:
 
 
 def _why_earned(at: LineAt, due: int) -> tuple[Phrase, Phrase]:
-    """Why a complete line earns what it earns."""
+    """Explain the points of a complete line."""
     middle = model.middle(at.numbers) or 0
     held = line_name(at.line.axis, at.line.number), _listed(at.numbers), middle
     complete = phrase("line-complete", "{line} is complete: {numbers}, with {middle} in the middle", *held)
@@ -183,7 +187,7 @@ def _why_earned(at: LineAt, due: int) -> tuple[Phrase, Phrase]:
     _SYMBOLS_CHAPTER,
 )
 def symbol_unearned(at: LineAt) -> Breach | None:
-    """A line with an empty circle earns nothing yet (rulebook: "What do the white symbol spaces mean?")."""
+    """Check that a line with a blank circle has no points yet (rulebook: "What do the white symbol spaces mean?")."""
     if at.written and None in at.shown:
         return Breach(at.symbol_space, message(_symbol_too_early, at, at.written), due=(None,))
     return None
@@ -205,7 +209,8 @@ def _symbol_too_early(at: LineAt, written: int) -> Sentence:
     _SYMBOLS_CHAPTER,
 )
 def symbol_points(at: LineAt) -> Breach | None:
-    """A complete line earns its middle number, or half of it when crossed (rulebook: "What do the white symbol spaces mean?")."""
+    """Check that a complete line earns its middle number, or half of it if the small circle is crossed (rulebook: "What do the
+    white symbol spaces mean?")."""
     if at.due is not None and at.written is not None and at.written != at.due:
         return Breach(at.symbol_space, message(_other_for_symbol, at, at.due, at.written), due=(at.due,))
     return None
@@ -235,7 +240,7 @@ def _nothing_for_truth(truth: Truth, number: int, due: int) -> Sentence:
 
 
 def _why_truth_earned(truth: Truth, number: int, due: int) -> Phrase:
-    """Why a truth space earns what it earns."""
+    """Explain the points of a truth space."""
     held = _SIDES[truth.name], number
     if truth.halved:
         return phrase(
@@ -246,7 +251,7 @@ def _why_truth_earned(truth: Truth, number: int, due: int) -> Phrase:
 
 @rule("namaste/truth-unearned", "A truth space has no points until its single circle is written in.", _TRUTHS_CHAPTER)
 def truth_unearned(at: TruthAt) -> Breach | None:
-    """An empty single circle earns nothing (rulebook: "What do the truth spaces mean?")."""
+    """Check that a truth space with a blank circle has no points (rulebook: "What do the truth spaces mean?")."""
     if at.written and at.number is None:
         return Breach(at.spaces, message(_truth_too_early, at.truth, at.written), due=(None,))
     return None
@@ -265,7 +270,8 @@ def _truth_too_early(truth: Truth, written: int) -> Sentence:
     _TRUTHS_CHAPTER,
 )
 def truth_points(at: TruthAt) -> Breach | None:
-    """Top and left earn their number, bottom and right half of it (rulebook: "What do the truth spaces mean?")."""
+    """Check that top and left truth spaces earn their number, bottom and right ones half of it (rulebook: "What do the truth spaces
+    mean?")."""
     if at.number is not None and at.due is not None and at.written is not None and at.written != at.due:
         return Breach(at.spaces, message(_other_for_truth, at.truth, at.number, at.due, at.written), due=(at.due,))
     return None
@@ -307,7 +313,7 @@ def _other_karma(space: int, possible: frozenset[int], written: int) -> Sentence
 def points(part: str, written: int, numbers: tuple[int, ...], due: int) -> Breach | None:
     """Check the written sums of symbols, truths and bad karma (rulebook: "End of the game").
 
-    written, numbers: of bad karma without a sign. due: with a minus if one was written.
+    written, numbers: for bad karma, without a minus sign. due: with a minus sign if the sum was written with one.
     """
     if written != sum(numbers):
         return Breach((spaces.score(part), part), message(_other_sum, part, written, numbers), due=(due,))
@@ -339,9 +345,10 @@ def _other_sum(part: str, written: int, numbers: tuple[int, ...]) -> Sentence:
     _END_CHAPTER,
 )
 def total(written: int, counted: tuple[int, ...], not_added: tuple[str, ...]) -> Breach | None:
-    """The total is the points of symbol and truth spaces less the bad karma (rulebook: "End of the game").
+    """Check that the total is the points of symbol and truth spaces less the bad karma (rulebook: "End of the game").
 
-    A sheet that is not added up yet is not wrong. counted: of each family of points, less the bad karma.
+    A missing total is not a mistake. counted: the points of each family; bad karma is negative. not_added: the families without a
+    written sum.
     """
     if written != sum(counted):
         depends_on = (spaces.TOTAL, *map(spaces.score, spaces.POINTS), *not_added)

@@ -53,7 +53,7 @@ def line_name(axis: str, number: int) -> Phrase:
 
 
 def space_name(_model: object, name: str) -> Phrase | str:
-    """A space by its name, or a part of the score."""
+    """Return the display name of a space, or of a part of the score."""
     match name.split("."):
         case ["circles", _]:
             return phrase("circle", "circle in row {row}, column {column}", *cell(name))

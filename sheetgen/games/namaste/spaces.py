@@ -4,18 +4,18 @@ from __future__ import annotations
 
 
 def circle(cell: tuple[int, int]) -> str:
-    """The circle in a row and column, both from 1."""
+    """Return the circle in a row and column, both numbered from 1."""
     return "circles.r{}c{}".format(*cell)
 
 
 def cell(name: str) -> tuple[int, int]:
-    """The row and column of a circle by its name."""
+    """Return the row and column of a circle from its name."""
     row, _, column = name.removeprefix("circles.r").partition("c")
     return int(row), int(column)
 
 
 def symbol(name: str) -> str:
-    """The symbol space of a line."""
+    """Return the symbol space of a line."""
     return f"symbols.{name}"
 
 
@@ -25,12 +25,12 @@ def crossed(name: str) -> str:
 
 
 def truth(name: str) -> str:
-    """The truth space of a single circle: top, left, bottom, right."""
+    """Return the truth space of a single circle: top, left, bottom or right."""
     return f"truths.{name}"
 
 
 def karma(number: int) -> str:
-    """A bad karma space, from 1."""
+    """Return a bad karma space, numbered from 1."""
     return f"karma.{number}"
 
 
@@ -40,6 +40,6 @@ def score(part: str) -> str:
 
 
 FIRST, TOTAL = "first", "total"
-"""The box of the starting player, and where all points are added up."""
+"""The starting player's box, and the space for the total of all points."""
 POINTS = ("symbols", "truths", "karma")
-"""Families of points with a sum, each in its own space before the total."""
+"""Families of points. Each has a space for its sum before the total."""

@@ -36,12 +36,12 @@ class TableSheet(NamedTuple):
 
     @property
     def filled(self) -> State:
-        """The same with some number in the circles that cannot be read."""
+        """The same state with 0 in the circles that cannot be read, so that they count as filled."""
         circles = (0 if circle in self.unread else number for circle, number in enumerate(self.state.circles))
         return self.state._replace(circles=tuple(circles))
 
     def completes(self, line: Line) -> bool | None:
-        """Return whether a line is complete; None if unknown: it is full, but does not rise or is unreadable."""
+        """Return whether a line is complete; None if unknown, because the line is full but does not rise or is unreadable."""
         numbers = model.along(line, self.state.circles)
         filled = zip(numbers, line.circles, strict=True)
         if any(number is None and circle not in self.unread for number, circle in filled):
@@ -75,7 +75,8 @@ def _sheet(on: Board, seat: Seat) -> TableSheet:
 
 
 def ranking(table: Table) -> list[Ranked]:
-    """Rank by points, highest first, then by fewer bad karma spaces; otherwise places are shared (rulebook: "End of the game")."""
+    """Rank the players by points, highest first, then by fewer bad karma spaces. Players who are still equal share a place
+    (rulebook: "End of the game")."""
     points = [(sheet.player, sheet.points) for sheet in table.sheets]
     return rank(points, {sheet.player: (len(sheet.state.karma),) for sheet in table.sheets}, _FEWER_KARMA)
 
@@ -86,7 +87,7 @@ def ranking(table: Table) -> list[Ranked]:
     "How to play",
 )
 def one_first(table: Table) -> Iterator[TableRuleResult]:
-    """Exactly one player has checked the box of the starting player (rulebook: "How to play")."""
+    """Check that exactly one player has ticked the box of the starting player (rulebook: "How to play")."""
     checked = tuple(seat for seat, sheet in enumerate(table.sheets) if sheet.first)
     if len(checked) == 1 or (not checked and any(sheet.first is None for sheet in table.sheets)):
         return
@@ -111,8 +112,8 @@ def _several_started(players: tuple[str, ...]) -> Sentence:
     _SYMBOLS_CHAPTER,
 )
 def nobody_first(table: Table) -> Iterator[TableRuleResult]:
-    """Check that one of the players who completed a line was first, and has not crossed it (rulebook: "What do the white symbol
-    spaces mean?").
+    """Check that at least one player who completed a line has not crossed its small circle: one of them was first (rulebook: "What
+    do the white symbol spaces mean?").
     """
     for line, symbol, done in _judged_lines(table):
         if done and all(symbol in table.sheets[seat].state.crossed for seat in done):
@@ -162,7 +163,8 @@ def _crossed_too_early(line: Line) -> Sentence:
     "warning",
 )
 def not_crossed(table: Table) -> Iterator[TableRuleResult]:
-    """Once a line is completed, who has not completed it crosses it (rulebook: "What do the white symbol spaces mean?")."""
+    """Check that once a line is completed, all players who have not completed it cross its small circle (rulebook: "What do the
+    white symbol spaces mean?")."""
     for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
             if done and seat not in done and symbol not in sheet.state.crossed | sheet.unread:
@@ -179,10 +181,10 @@ def _should_be_crossed(line: Line, players: tuple[str, ...]) -> Sentence:
 
 
 def _judged_lines(table: Table) -> Iterator[tuple[Line, str, tuple[int, ...]]]:
-    """Yield the lines with a symbol, and the seats that completed each.
+    """Yield the lines with a symbol, each with its symbol and the seats that completed it.
 
-    A line is skipped if on any sheet it is full but does not rise, or is unreadable: its order already is a finding, and whether it
-    counted as completed at the table is unknown.
+    A line is skipped if on any sheet it is full but does not rise, or is unreadable. Its order already is a finding, and no one
+    knows whether it counted as completed at the table.
     """
     for line in table.board.symbol_lines:
         completed = [sheet.completes(line) for sheet in table.sheets]
@@ -191,13 +193,14 @@ def _judged_lines(table: Table) -> Iterator[tuple[Line, str, tuple[int, ...]]]:
 
 
 def _depends_on(table: Table, line: Line, symbol: str) -> Dependencies:
-    """A line's circles and its small circle on all sheets."""
+    """Return a line's circles and its small circle on all sheets."""
     circles = (spaces.circle(table.board.cells[circle]) for circle in line.circles)
     return on_every_sheet(table.sheets, spaces.crossed(symbol), *circles)
 
 
 class Turns(NamedTuple):
-    """The number of rounds that a sheet allows: at least `least`, at most `most`, with `used` turns of all players."""
+    """The numbers of rounds that a sheet allows: at least `least`, at most `most`. `used`: the number of turns, of any player, that
+    the sheet used."""
 
     least: int
     most: int
@@ -207,8 +210,9 @@ class Turns(NamedTuple):
 def turns(results: Results, on: State) -> Turns:
     """Return the numbers of rounds that fit one sheet.
 
-    A player rolls once per round and then enters or takes karma. So karma and entries that only their own roll makes are at most
-    the rounds; karma and entries are at least the rounds, without entries that only another player's roll makes.
+    A player rolls once per round and then enters a result or takes karma. So there are at least as many rounds as karma spaces used
+    plus entries that only the player's own roll makes. There are at most as many as karma spaces used plus entries, without entries
+    that only another player's roll makes.
     """
     entries = [number for number in on.circles if number is not None]
     karma = len(on.karma)
@@ -225,7 +229,8 @@ def turns(results: Results, on: State) -> Turns:
     _END_CHAPTER,
 )
 def turn_count(table: Table) -> Iterator[TableRuleResult]:
-    """Check that all players rolled equally often (rulebook: "End of the game"): some number of rounds fits every sheet."""
+    """Check that all players rolled equally often (rulebook: "End of the game"): at least one number of rounds must fit every
+    sheet."""
     if any(not isinstance(each, str) for sheet in table.sheets for each in sheet.unread):
         return
     ranges = [turns(table.results, sheet.state) for sheet in table.sheets]
@@ -256,7 +261,7 @@ def _other_turns(rolled: tuple[tuple[str, int, int], ...]) -> Sentence:
     "warning",
 )
 def unfinished(table: Table) -> Iterator[TableRuleResult]:
-    """The game ends when a sheet's circles or its bad karma spaces are all filled (rulebook: "End of the game")."""
+    """Check that the game ended: on some sheet, all circles or all bad karma spaces are filled (rulebook: "End of the game")."""
     if not any(model.is_over(table.board, sheet.filled) for sheet in table.sheets):
         what = phrase("unfinished", "the game is not over: no sheet has all circles or all bad karma spaces filled")
         hint = phrase("standing", "the ranking shows the current points")

@@ -20,7 +20,7 @@ Rows = tuple[tuple[str | None, ...], ...]
 
 
 def content(_keys: Keys, model: Model) -> SheetContent:
-    """Everything of the sheet that print, reading and `blank` need."""
+    """Return everything about the sheet that printing, reading and `blank` need."""
     on = model.board
     rows = _rows(on)
     flags = tuple(on.fields[field].name for field in bits(on.of("flag")))
@@ -114,7 +114,7 @@ def _ends(on: Board) -> tuple[End, ...]:
 
 
 def _is_whole(line: BoardLine, on: Board) -> bool:
-    """Return whether a line covers all fields of its row or column, or there are no fields."""
+    """Return whether a line covers all fields of its row or column; also True if neither has any fields."""
     fields = on.fields.items()
     return line.fields == as_set(at for at, field in fields if (field.row if line.axis == "row" else field.column) == line.number)
 
@@ -127,7 +127,7 @@ def _end(line: BoardLine, within: bool) -> End:
 
 
 def _is_there(on: Board, part: str) -> bool:
-    """Return whether a level has what a part of the score counts."""
+    """Return whether a level has anything that counts for a part of the score."""
     return bool(on.lines) if part == "lines" else bool(on.of(KINDS[part]))
 
 
@@ -147,7 +147,7 @@ def _score_row(on: Board, part: str) -> dict[str, str]:
 
 
 def _worths(on: Board, part: str) -> tuple[tuple[int, ...], ...]:
-    """The points of a part, largest first; of flags by place, a list for each that differs from the others."""
+    """Return the points of a part, largest first. Flags give one list of points by place for each different kind of flag."""
     if part == "lines":
         return (tuple(sorted({line.points for line in on.lines}, reverse=True)),)
     fields = [on.fields[field] for field in bits(on.of(KINDS[part]))]

@@ -28,7 +28,7 @@ from sheetgen.source.nodes import Sequence as Items
 from sheetgen.source.nodes import rows as typed_rows
 
 _MOST_SIDE, _MOST_ENTRIES = 60, 5_000
-"""More rows, columns, letters and lines are not even looked at; a layout that can be read has fewer."""
+"""Maximum rows or columns; maximum letters or lines. A level with more is rejected unread; a layout that can be read has fewer."""
 _POINTS = {"gem": 3, "puzzle": 10, "bomb": -2, "pile": -2, "flag": [10, 6, 3, 1]}
 """Initial points of a new field."""
 Short = Annotated[str, Meta(max_length=10_000)]
@@ -50,7 +50,8 @@ class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LineEntry(Struct, frozen=True, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
-    """A row or a column that earns points, or a part of one. entry: which line of the file it is, from 1; None: a new one."""
+    """A row or column that earns points, or a part of one. entry: the number of the line in the file, from 1; None for a
+    new line."""
 
     axis: Literal["row", "column"]
     number: Place
@@ -78,7 +79,7 @@ class DrawnLevel(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(keys: Keys, title: str | dict[str, str]) -> LevelValue:
-    """The values of a level whose keys are in order."""
+    """Return the values of a level with valid keys."""
     return {
         "title": title,
         "grid": [[token.text for token in row] for row in rows(keys.grid)],
@@ -96,7 +97,8 @@ def _line_value(line: LineKey, number: int) -> dict[str, Any]:
 
 
 def write(text: str, level: LevelValue) -> str:
-    """The text of a layout with another level; NoLevelError, CannotEdit."""
+    """Return the text of a layout with its level replaced. Raise NoLevelError if `level` is malformed, CannotEdit if the text
+    cannot be edited."""
     try:
         drawn = msgspec.convert(level, DrawnLevel)
     except msgspec.ValidationError as error:
@@ -171,7 +173,7 @@ class _Row:
         self.indent = self.start - typed.offset(line, 1)
 
     def pitches(self) -> Iterator[int]:
-        """Characters from each token to the next."""
+        """Yield the number of characters from the start of each token to the start of the next."""
         return (right - left for (left, _), (right, _) in zip(self.tokens, self.tokens[1:], strict=False))
 
     def edits(self, wanted: Sequence[str]) -> Edits | None:
@@ -271,7 +273,7 @@ def _comes_before(one: str, other: str, order: Mapping[str, Any]) -> bool:
 
 
 def _says(node: Node, value: Any) -> bool:
-    """Return whether a value says that already, however it is typed."""
+    """Return whether a node already has this value, however it is typed."""
     if isinstance(node, Items):
         return isinstance(value, tuple) and len(node.items) == len(value) and all(map(_says, node.items, value))
     if not isinstance(node, Scalar):
@@ -321,7 +323,7 @@ def _with_entries(typed: EditableDocument, path: str | tuple[str, str | int], en
 
 
 def _joined(typed: EditableDocument, node: Nodes | Items, entries: Sequence[str]) -> str:
-    """Several entries as one: `insert` puts what parts them from the others."""
+    """Return several entries as one text. Only the separators between them are included; `insert` adds the outer ones."""
     if node.ends is not None:
         return ", ".join(entries)
     between = typed.newline + " " * (node.column - 1) + ("- " if isinstance(node, Items) else "")

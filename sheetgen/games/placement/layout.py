@@ -18,7 +18,7 @@ phrase, _ = room("placement")
 
 Kind = Literal["gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pile"]
 SMALLEST, LARGEST = 3, 15
-"""Fields along a side of the grid."""
+"""Minimum and maximum number of fields along a side of the grid."""
 START, HOLE = "X", "-"
 _TOKEN = re.compile(r"\S+")
 _FIELD = re.compile(r"([0-9]*)([^\W\d_]?)\Z")
@@ -33,9 +33,10 @@ class FieldKind(LayoutKeys, frozen=True):
 
     kind: Kind
     points: int | tuple[int, ...] | None = None
-    """Points when crossed; of a puzzle when complete; of a flag by place of arrival; of a bomb or pile always minus."""
+    """Points for crossing a field. A puzzle earns them when complete, a flag by place of arrival. Bombs and piles always count as
+    minus."""
     colour: str = ""
-    """A free name; keys, locks and puzzles need one."""
+    """A name chosen by the author; keys, locks and puzzles need one."""
 
 
 class LineKey(LayoutKeys, frozen=True, rename={"first": "from", "last": "to"}):
@@ -49,7 +50,7 @@ class LineKey(LayoutKeys, frozen=True, rename={"first": "from", "last": "to"}):
 
 
 class Keys(LayoutKeys, frozen=True):
-    """The game's own keys in a layout: a level. The standard layout has none, and each level its own."""
+    """The game's own keys in a layout: a level. The standard layout has no level; each level layout has its own."""
 
     grid: str = ""
     fields: dict[str, FieldKind] = field(default_factory=dict)
@@ -73,7 +74,7 @@ class Token(NamedTuple):
 
 
 def token(text: str) -> Token:
-    """A token of the grid read: `X`, `-`, pips, pips and a letter, or a letter alone."""
+    """Read a token of the grid: `X`, `-`, pips, pips and a letter, or a letter alone."""
     match = _FIELD.match(text)
     if match is None or text in (START, HOLE):
         return Token(text, 0, "")
@@ -210,7 +211,7 @@ def _kinds(keys: Keys) -> Iterator[KeyFault]:
 
 
 def points_of(kind: FieldKind) -> tuple[int, ...]:
-    """The points of a kind of field as they count: minus for bombs and piles; by place for flags."""
+    """Return the points of a kind of field as they count: negative for bombs and piles; by place for flags."""
     points = kind.points if isinstance(kind.points, tuple) else (kind.points or 0,)
     return tuple(-abs(value) for value in points) if kind.kind in ("bomb", "pile") else points
 

@@ -39,7 +39,7 @@ def places(text: str) -> Callable[[Position, Sequence[str]], Spot]:
 
 
 def _cells_at(rows_at: Sequence[tuple[int, int, str]], position: Position) -> Iterator[tuple[int, int]]:
-    """The fields of a grid that a place covers."""
+    """Yield the row and column of each grid field that a position covers."""
     first, last = position.column, position.column + position.length
     for row, (line, column, text) in enumerate(rows_at, 1):
         for number, match in enumerate(_TOKEN.finditer(text), 1):

@@ -1,4 +1,4 @@
-"""Levels judged: fields no play can cross, locks without keys, lines over holes, pips out of balance."""
+"""Checks of levels: fields no play can cross, locks without keys, lines over holes, pips out of balance."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Level(NamedTuple):
     within_reach: Answer
 
     def at(self, field: int, facts: Message, others: int = 0) -> InLayout:
-        """A violation at a field's token in the grid. others: more fields that it is about, as a set."""
+        """Return a violation at a field's token in the grid. others: a set of more fields that it concerns."""
         content = self.board.fields[field]
         place = self.places.get((content.row, content.column))
         return place or self.typed.where("grid"), self.marks(1 << field | others), facts
@@ -56,7 +56,7 @@ class Level(NamedTuple):
         return result
 
     def at_colours(self, colours: tuple[str, ...], facts: Message) -> InLayout:
-        """A violation where the first of some colours is typed."""
+        """Return a violation at the position where the first of some colours is typed."""
         fields = as_set(number for number, field in self.board.fields.items() if field.colour in colours)
         return self.typed.where(f"fields.{self.tints()[colours[0]]}.colour"), self.marks(fields), facts
 
@@ -76,7 +76,7 @@ def _within_reach(on: Board) -> Answer:
 
 @layout_rule("level/no-start", "A level has at least one start field, X.", _LEVELS)
 def no_start(level: Level) -> Iterator[InLayout]:
-    """A level has a start field."""
+    """Report a level without a start field."""
     if not level.board.starts:
         hint = phrase("start-is-x", "write X for a field that is already crossed on the printed sheet")
         yield level.typed.where("grid"), (), message(phrase("no-start", "the level has no start field"), hint)
@@ -127,7 +127,7 @@ def too_many_ways(level: Level) -> Iterator[InLayout]:
 
 
 def _out_of_reach(on: Board, island: int, left: int) -> Message:
-    """No play can cross some fields that are joined to one another, and why. left: all such fields."""
+    """Return the message that no play can cross some joined fields, with the reasons. left: all fields that no play can cross."""
     first, *others = bits(island)
     if not others:
         field = on.fields[first]
@@ -189,7 +189,7 @@ def _fields_at(on: Board, fields: int) -> Listing:
 
 @layout_rule("level/lock-without-key", "Every lock has a key of its colour.", _LEVELS)
 def lock_without_key(level: Level) -> Iterator[InLayout]:
-    """Every lock has a key of its colour on the level."""
+    """Report locks that have no key of their colour on the level."""
     for lock in bits(level.board.locks):
         colour = level.board.fields[lock].colour
         if not level.board.keys_to(colour):
@@ -198,7 +198,7 @@ def lock_without_key(level: Level) -> Iterator[InLayout]:
 
 @layout_rule("level/planet-without-rocket", "A level with planets has a rocket.", _LEVELS)
 def planet_without_rocket(level: Level) -> Iterator[InLayout]:
-    """A level with planets has a rocket."""
+    """Report planets on a level without a rocket."""
     if not level.board.rockets:
         for planet in bits(level.board.planets):
             what = phrase("planet-without-rocket", "there is no rocket that can cross this planet")
@@ -227,7 +227,7 @@ def line_with_hole(level: Level) -> Iterator[InLayout]:
 
 @layout_rule("level/line-twice", "No two lines have the same fields in the same direction.", _LEVELS)
 def line_twice(level: Level) -> Iterator[InLayout]:
-    """A line has other fields than those before it in its direction."""
+    """Report a line that has the same fields as an earlier line of its direction."""
     before: dict[tuple[str, int], int] = {}
     for number, line in enumerate(level.board.lines, 1):
         first = before.setdefault((line.axis, line.fields), number)
@@ -240,7 +240,7 @@ def line_twice(level: Level) -> Iterator[InLayout]:
 
 @layout_rule("level/puzzle-points", "All pieces of a puzzle have the same points.", _LEVELS)
 def puzzle_points(level: Level) -> Iterator[InLayout]:
-    """All pieces of one colour say the same points."""
+    """Report puzzle pieces whose points differ from those of the first piece of their colour."""
     fields = level.board.fields
     for puzzle in puzzles(level.board):
         first, *others = bits(puzzle.pieces)
@@ -262,7 +262,7 @@ def puzzle_points(level: Level) -> Iterator[InLayout]:
 
 @layout_rule("level/key-without-lock", "A key without a lock of its colour opens nothing.", _LEVELS, "warning")
 def key_without_lock(level: Level) -> Iterator[InLayout]:
-    """Every key has a lock of its colour on the level."""
+    """Report keys that have no lock of their colour on the level."""
     for key in bits(level.board.of("key")):
         colour = level.board.fields[key].colour
         if colour not in level.board.opens:
@@ -271,7 +271,7 @@ def key_without_lock(level: Level) -> Iterator[InLayout]:
 
 @layout_rule("level/rocket-without-planet", "A rocket without a planet crosses nothing.", _LEVELS, "warning")
 def rocket_without_planet(level: Level) -> Iterator[InLayout]:
-    """A level with rockets has a planet."""
+    """Report rockets on a level without a planet."""
     if not level.board.planets:
         for rocket in bits(level.board.rockets):
             yield level.at(rocket, message(phrase("rocket-without-planet", "there is no planet for this rocket")))
@@ -279,7 +279,7 @@ def rocket_without_planet(level: Level) -> Iterator[InLayout]:
 
 @layout_rule("level/lone-puzzle", "A puzzle has at least two pieces.", _LEVELS, "warning")
 def lone_puzzle(level: Level) -> Iterator[InLayout]:
-    """A puzzle has more than one piece."""
+    """Report puzzles with only one piece."""
     for puzzle in puzzles(level.board):
         if puzzle.pieces.bit_count() == 1:
             lone = phrase("lone-puzzle", "this is the only {colour} piece of a puzzle", colour_name(puzzle.colour))
@@ -303,7 +303,8 @@ def unused_letter(level: Level) -> Iterator[InLayout]:
     "warning",
 )
 def pip_balance(level: Level) -> Iterator[InLayout]:
-    """Each value occurs about as often as the others: at least half and at most twice the mean over the six."""
+    """Report pips that are out of balance. Each value must occur at least half and at most twice as often as the mean over
+    the six."""
     counts = Counter(field.pips for field in level.board.fields.values() if field.pips)
     total = sum(counts.values())
     for pips in range(1, 7):
@@ -357,7 +358,7 @@ def similar_colours(level: Level) -> Iterator[InLayout]:
 
 
 def _similar(colour: str, other: str, same: bool) -> Message:
-    """same: both are printed in one ink."""
+    """Return the message about two similar colours. same: both are printed in one ink."""
     if same:
         one_name = phrase("one-name-or-colour", "they differ only in their plates; give both the same name, or use another colour")
         return message(phrase("same-colour", "{colour} and {other} are the same colour", colour, other), one_name)
@@ -367,7 +368,7 @@ def _similar(colour: str, other: str, same: bool) -> Message:
 
 @layout_rule("level/unknown-colour", "Each colour has an ink.", _LEVELS, "warning")
 def unknown_colour(level: Level) -> Iterator[InLayout]:
-    """Each colour is a name that is known, or a style of the theme."""
+    """Report colours that are neither a known name nor a style of the theme."""
     for colour in level.tints():
         if level.typed.ink(colour) is None:
             typed = f'theme: {{{bare(colour)}: {{fill: "#c0d0e0"}}}}'

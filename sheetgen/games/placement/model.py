@@ -1,4 +1,5 @@
-"""The board of a level as plain values, and what crosses on it earn. Sets of fields are whole numbers, a bit a field."""
+"""The board of a level as plain values, and the points that crosses on it earn. A set of fields is an integer with a bit for each
+field."""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ class BoardLine(NamedTuple):
 
 
 class Puzzle(NamedTuple):
-    """A puzzle: its pieces as a set, and what it earns once all are crossed."""
+    """A puzzle: its pieces as a set, and the points it earns once all are crossed."""
 
     colour: str
     pieces: int
@@ -61,9 +62,10 @@ class Puzzle(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A level. A field is known by its place: rows from top to bottom, each with one place more than the grid is wide.
+    """A level. A field is identified by its place: places are numbered row by row from the top, with one place more per row than
+    the grid is wide.
 
-    So the neighbours of all fields of a set are the set itself, shifted by one place or by a row.
+    This allows shifts of a set: the neighbours of all its fields are the set shifted by one place or by one row.
     """
 
     height: int
@@ -91,7 +93,7 @@ class Board(NamedTuple):
         return self.everything & ~self.starts & ~self.planets
 
     def keys_to(self, colour: str) -> int:
-        """The keys of a colour of locks."""
+        """Return the keys that open locks of a colour."""
         return self.opens[colour][0] if colour in self.opens else 0
 
     def closed(self, locks: int, crossed: int) -> int:
@@ -108,7 +110,7 @@ class Board(NamedTuple):
         return (fields << 1 | fields >> 1 | fields << row | fields >> row) & self.everything
 
     def spread(self, fields: int, ground: int) -> int:
-        """Some fields, and all fields of the ground that are joined to them."""
+        """Return the given fields and all fields of `ground` that are joined to them."""
         row = self.width + 1
         while True:
             grown = fields | (fields << 1 | fields >> 1 | fields << row | fields >> row) & ground
@@ -117,7 +119,8 @@ class Board(NamedTuple):
             fields = grown
 
     def reach(self, allowed: int, planets: int = 0, unlocked: int = 0, known: int = 0) -> int:
-        """The fields among `allowed` that can be crossed once `planets` and `known` are; `unlocked` locks need no key."""
+        """Return the fields among `allowed` that can be crossed once `planets` and `known` are crossed; `unlocked` locks need no
+        key."""
         crossed = (self.starts | planets | known) & allowed
         ground = allowed & ~(self.planets & ~planets)
         locks = self.locks & allowed & ~unlocked
@@ -130,7 +133,7 @@ class Board(NamedTuple):
             crossed, closed = grown, still
 
     def within_reach(self) -> int:
-        """The fields that may be crossed if each rocket crossed every planet; none beyond them ever is."""
+        """Return the fields that could be crossed if each rocket crossed every planet. No other field can ever be crossed."""
         reached = self.reach(self.everything)
         return self.reach(self.everything, self.planets, 0, reached) if reached & self.rockets else reached
 
@@ -152,7 +155,7 @@ def as_set(fields: Iterable[int]) -> int:
 
 
 def board(keys: Keys) -> Board:
-    """The board of a level whose keys are in order."""
+    """Return the board of a level with valid keys."""
     grid = rows(keys.grid)
     height, width = len(grid), len(grid[0]) if grid else 0
     fields: dict[int, Field] = {}
@@ -216,7 +219,7 @@ def flag_points(flag: Field, place: int) -> int:
 
 
 def puzzles(on: Board) -> tuple[Puzzle, ...]:
-    """The puzzles of a level, a colour each."""
+    """Return the puzzles of a level, one for each colour."""
     pieces: dict[str, int] = {}
     for field in bits(on.of("puzzle")):
         colour = on.fields[field].colour

@@ -1,4 +1,4 @@
-"""A level as its author would type it: rows of the grid in columns, what a letter means, and lines, in YAML's short style."""
+"""A level as its author would type it: grid rows aligned in columns, the meanings of letters, and lines, in YAML's short style."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ GAP = 2
 
 
 def grid_rows(rows: Iterable[Sequence[str]], pitch: int = 0) -> Iterator[str]:
-    """The rows of a grid, fields in columns. rows: their tokens; pitch: characters from a column to the next, more where needed."""
+    """Yield the rows of a grid, with the fields aligned in columns. rows: their tokens; pitch: characters from one column to the
+    next, more if needed."""
     every = list(rows)
     longest = max((len(token) for row in every for token in row), default=0)
     width = max(pitch, longest + 1) if pitch else longest + GAP
@@ -36,7 +37,7 @@ def points_text(points: int | tuple[int, ...]) -> str:
 
 
 def line_text(line: LineKey) -> str:
-    """A line: `{row: 3, from: 1, to: 4, points: 5}`."""
+    """Return a line as text: `{row: 3, from: 1, to: 4, points: 5}`."""
     return f"{{{', '.join(f'{key}: {value}' for key, value in line_items(line))}}}"
 
 

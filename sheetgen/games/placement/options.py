@@ -1,6 +1,6 @@
-"""Legal fields for a die, with reasons for the others: the legal moves of `moves` for a sheet with the dice of a turn.
+"""Legal fields for a die, with reasons for the others: applies `moves` to a sheet with the dice of a turn.
 
-An unreadable mark may or may not be a cross: a field is legal if it is legal for every reading of such marks.
+An unreadable mark may or may not be a cross. A field is legal if it is legal for every reading of such marks.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ def die(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 
 def into_field(model: Model, case: Case, space: str) -> tuple[Way, ...]:
-    """Return whether a first die may be placed on a field and cross it: the way for the face it takes, or else the first reason."""
+    """Return whether a first die may be placed on a field and cross it: the way for the face that fits, or the first reason against
+    it."""
     ways = ways_into(die(model, case, {}), space)
     own = [way for way in ways if (why := way.choices[0].why) is None or why.code != reasons.OTHER_PIPS]
     return tuple(way._replace(value=CROSS) for way in own[:1])

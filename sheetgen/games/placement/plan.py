@@ -89,7 +89,7 @@ def _row(on: model.Board, row: int) -> rules.Row:
 
 
 def _judged_row(row: rules.Row, marks: Any, _used: object) -> Outcome:
-    """Check a row of marks. Worth: its crosses as places, always with the start fields; and its unreadable places."""
+    """Check a row of marks. Result: its crosses as places, always with the start fields, and its unreadable places."""
     crossed, unread = row.starts, 0
     for place, mark in zip(row.places, marks, strict=True):
         if mark == model.CROSS:
@@ -103,13 +103,13 @@ def _judged_row(row: rules.Row, marks: Any, _used: object) -> Outcome:
 
 
 def _crossed(_values: object, used: Any) -> Outcome:
-    """All crosses, and all marks that cannot be read. Worth: their places."""
+    """Combine the rows: all crosses and all unreadable marks. Result: their places."""
     crossed, unread = zip(*used, strict=True)
     return (sum(crossed), sum(unread)), ()
 
 
 def _judged_order(on: model.Board, _values: object, used: Any) -> Outcome:
-    """Check that some order of turns makes the crosses; if there are too many ways, report only certain errors. Worth: None."""
+    """Check that some order of turns makes the crosses; if there are too many ways, report only certain errors. Result: None."""
     ((crossed, unread),) = used
     if unread:
         return _judged_unsure(on, crossed, unread)
@@ -144,7 +144,7 @@ def _judged_unsure(on: model.Board, crossed: int, unread: int) -> Outcome:
 
 
 def _judged_counts(on: model.Board, fields: int, by_dice: int, values: Any, used: Any) -> Outcome:
-    """Check the counts. Worth: None."""
+    """Check the counts. Result: None."""
     players, ticked, *bombs = values
     ((crossed, unread),) = used
     rockets, planets = (crossed & on.rockets).bit_count(), (crossed & on.planets).bit_count()
@@ -228,7 +228,7 @@ def _flags(on: model.Board) -> Part:
 
 
 def _judged_flags(reads: tuple[str, ...], flags: tuple[model.Field, ...], values: Any, _used: object) -> Outcome:
-    """Check flags and their points; skip the points while a crossed flag has no place. Worth: earned and written points."""
+    """Check flags and their points; skip the points while a crossed flag has no place. Result: earned and written points."""
     count = len(flags)
     written, players = values[0], None if values[1] is UNREAD else rules.played(values[1])
     violations: list[Violation] = []
@@ -263,7 +263,7 @@ def _depends_on(on: model.Board, part: str) -> tuple[str, ...]:
 
 
 def _judged_total(depends_on: tuple[tuple[str, ...], ...], values: Any, used: Any) -> Outcome:
-    """Check the total against the written parts of the score, or the earned points of blank parts. Worth: the written total."""
+    """Check the total against the written parts of the score, or the earned points of blank parts. Result: the written total."""
     (claimed,) = values
     if claimed is None:
         return None, ()
@@ -283,6 +283,6 @@ def _earned(first: int, worths: Sequence[Any]) -> Earned:
 
 
 def _due(case: PartedCase) -> Due:
-    """The points due."""
+    """Return the due points of each part of the score, and the due total."""
     earned = case.earned()
     return {**{spaces.score(part): points for part, points in earned.parts.items()}, spaces.TOTAL: earned.computed}

@@ -1,4 +1,4 @@
-"""Why a die may go on a field or may not, and what it brings there, in a player's words."""
+"""Reasons why a die may or may not go on a field, and its effects there, in a player's words."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def heading(at: Turn, face: int) -> Message:
 
 
 def no_place(face: int, others: Sequence[int]) -> Message:
-    """No field is free for a face. others: faces that would fit somewhere now."""
+    """Return the message that no field is free for a face. others: faces that would fit somewhere now."""
     if not others:
         hint = phrase("stuck-at-all", "a player who can't place any die on the table rolls again or drops out")
         return message(phrase("no-place-at-all", "no die can be placed now"), hint)
@@ -89,7 +89,7 @@ def no_die_there(at: Turn, number: int) -> Message:
 
 
 def why_not(at: Turn, face: int, number: int) -> Message:
-    """The first of these that speaks against a field: that it is taken, its pips, its lock, its place."""
+    """Return the first reason against a field: it is taken, its pips, its lock, its place."""
     field, bit, sheet = at.board.fields[number], 1 << number, at.sheet
     if field.kind == "start":
         return message(phrase("printed", "already crossed on the printed sheet"))
@@ -130,7 +130,7 @@ def _locked(at: Turn, lock: Field) -> Message:
 
 
 def _doubted(at: Turn, number: int) -> int:
-    """The marks that cannot be read on which it depends whether a field is legal."""
+    """Return the unreadable marks that decide whether a field is legal."""
     field, bit = at.board.fields[number], 1 << number
     doubted = 0
     if not at.sheet.free & bit:
@@ -205,7 +205,7 @@ def _brought(at: Turn, number: int) -> Iterator[Phrase]:
 
 
 def _completed(at: Turn, number: int) -> Iterator[Phrase]:
-    """The lines that a die on a field completes."""
+    """Yield the effects of the lines that a die on a field completes."""
     crossed = at.sheet.crossed | at.sheet.dice | 1 << number
     for line in at.board.lines:
         if line.fields >> number & 1 and not line.fields & ~crossed:
@@ -220,7 +220,7 @@ def _points(points: int) -> Phrase:
 
 
 def _all(places: Sequence[str]) -> Words:
-    """Fields in a row, some of many."""
+    """Return the names of fields as a list in words; if there are many, only some of them."""
     return _some(places) or all_of(map(field_at, places))
 
 

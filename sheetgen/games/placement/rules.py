@@ -1,4 +1,4 @@
-"""Rules for a single sheet of the placement pad: facts of the model against the written values. Pure functions.
+"""Rules for a single sheet of the placement pad. Pure functions that compare facts of the model with the written values.
 
 `possible` decides which fields could have been crossed. Points follow from the marks, even if the marks break other rules.
 """
@@ -45,9 +45,9 @@ class Row(NamedTuple):
 
 
 class OrderAt(NamedTuple):
-    """The crosses of a sheet as places, and those marks that may be some.
+    """The crosses of a sheet as places, including marks that may be crosses.
 
-    keyless: locks without a crossed key of their colour. left: what no order crosses.
+    keyless: locks without a crossed key of their colour. left: fields that no order crosses.
     """
 
     board: Board
@@ -290,7 +290,7 @@ RULES: tuple[Rule[Any], ...] = (
 
 
 def is_place(arrival: int, players: int) -> bool:
-    """Return whether as many can have arrived at a flag."""
+    """Return whether a place of arrival at a flag is possible with this number of players."""
     return 1 <= arrival <= players
 
 
@@ -320,7 +320,7 @@ def _neighbours(one: Violation, other: Violation) -> bool:
 
 
 def _one(group: list[Violation]) -> Violation:
-    """A group of neighbours as one violation."""
+    """Return one violation for a group of violations at neighbouring fields."""
     if len(group) == 1:
         return group[0]
     group = sorted(group, key=lambda violation: spaces.cell(violation.spaces[0]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def mark(place: str) -> str:
-    """The mark of a field, by the field's name (`r1c2`)."""
+    """Return the name of a field's mark from the field's name (`r1c2`)."""
     return f"marks.{place}"
 
 
@@ -15,14 +15,14 @@ def cell(mark: str) -> tuple[int, int]:
 
 
 def flag(place: str) -> str:
-    """The place of arrival at a flag, by the field's name."""
+    """Return the name of the space for the place of arrival at a flag, from the field's name."""
     return f"flags.{place}"
 
 
 def score(part: str) -> str:
-    """The points of a part of the score: gems, puzzles, lines, flags, bombs, piles."""
+    """Return the name of the points space of a part of the score: gems, puzzles, lines, flags, bombs, piles."""
     return f"score.{part}"
 
 
 MARKS, FLAGS, PLAYERS, ROUNDS, TOTAL = "marks", "flags", "players", "rounds", "total"
-"""All marks, all places of arrival, how many played, the round boxes, and where all points are added up."""
+"""Names of the spaces: all marks, all places of arrival, the number of players, the round boxes, and the total."""

@@ -210,7 +210,7 @@ def too_many_dice(table: Table) -> Iterator[TableRuleResult]:
 
 
 def _most(players: int) -> int:
-    """The dice of a whole game."""
+    """Return the number of dice in a whole game."""
     return model.TABLE[players].turns * model.TABLE[players].dice
 
 

@@ -1,4 +1,4 @@
-"""Words of the placement pad: what its spaces are called, and messages that several modules make."""
+"""Words of the placement pad: the names of its spaces, and messages that several modules use."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from sheetgen.source.words import signed
 phrase, plural = room("placement")
 
 Held = tuple[int, ...]
-"""Points, one by one."""
+"""Points of each item, in a list."""
 Arrivals = tuple[tuple[str, int], ...]
 """Flags with the places of arrival written for them."""
 ScoringLines = tuple[tuple[str, int, int, int, int], ...]
-"""ScoringLines as axis, number, first and last field, and points."""
+"""Scoring lines as axis, number, first and last field, and points."""
 _FIELDS = {
     # Translators: these replace {field}, as the subject of a sentence; {place} is, say, row 3, column 4
     "": phrase("field", "the field in {place}"),
@@ -78,8 +78,8 @@ _ALONE = {
 class Lack(NamedTuple):
     """The missing condition for a field that no order crosses.
 
-    rocket: none for a planet. neighbour: no neighbour is crossed. key: the keys at `places` are crossed, but only reachable through
-    this lock. way: the field is only connected to the fields at `places`. nothing: no key of the lock's colour is crossed.
+    rocket: a planet lacks a rocket. neighbour: no neighbour is crossed. key: the keys at `places` are crossed, but only reachable
+    through this lock. way: the field is only connected to the fields at `places`. nothing: no key of the lock's colour is crossed.
     """
 
     what: Literal["rocket", "neighbour", "key", "way", "nothing"]
@@ -88,7 +88,7 @@ class Lack(NamedTuple):
 
 
 def space_name(_model: object, name: str) -> Phrase | str:
-    """A space by its name, or a part of the score."""
+    """Return the name of a space or of a part of the score, in words."""
     match name.split("."):
         case ["marks", field]:
             return phrase("field-at", "field in row {row}, column {column}", *cell(field))
@@ -113,7 +113,7 @@ def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> Se
 
 
 def _lack_notes(lack: Lack) -> list[Phrase]:
-    """Why no order leads to a field."""
+    """Return the reasons why no order leads to a field."""
     match lack.what:
         case "rocket":
             why = phrase("rocket-lacks", "a planet is only crossed by a rocket that was crossed before it, one planet per rocket")

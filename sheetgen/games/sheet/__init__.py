@@ -19,7 +19,7 @@ from sheetgen.games.sheet.starter import SHEET
 
 
 def _lint(checked_layout: CheckedLayout, typed: Typed) -> list[LayoutViolation]:
-    """Everything that is wrong with the layout's own rules and examples."""
+    """Return all violations of the layout's own rules and examples."""
     model = Model(checked_layout)
     layout = Linted(model, content(checked_layout, model).form, typed.origin.position)
     return [violation for rule in (*RULES, unused_look) for violation in rule(layout)]

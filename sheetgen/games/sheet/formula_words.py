@@ -33,7 +33,7 @@ QUOTE_OPEN = phrase("quote-open", "this quote is not closed")
 
 
 def write(formula: str) -> Phrase:
-    """Hint: the text to type instead."""
+    """Return the hint to type this text instead."""
     return phrase("write", "write `{formula}`", formula)
 
 
@@ -67,7 +67,7 @@ def unknown_name(name: str, known: tuple[str, ...]) -> Sentence:
 
 
 def text_without_quotes(name: str, cure: str = "") -> Message:
-    """Report an unknown name in place of a text. `cure` is the name in valid quotes, or the whole formula."""
+    """Report an unknown name where a text may be meant. `cure` is the name in valid quotes, or the whole formula."""
     hint = phrase("text-in-quotes", "put text in quotes: write `{text}`", cure or f"'{name}'")
     return message(unknown(name), hint, code="formula/text-without-quotes")
 

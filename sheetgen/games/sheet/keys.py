@@ -1,6 +1,7 @@
-"""The keys of a layout in YAML alone: what each holds, and what it is for.
+"""The keys of a layout in YAML alone: the kind of value and the purpose of each.
 
-Reading takes the names of the keys from here, `schema` what editors offer, `mentions` where formulas and names of spaces are.
+The layout reader takes the names of the keys from here. `schema` takes the descriptions for editors, and `mentions` the keys that
+contain formulas and names of spaces.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ phrase, _ = room("sheet")
 
 
 class Key(NamedTuple):
-    """A key. about: what it is for, as editors show it.
+    """A key. about: its purpose, as editors show it.
 
-    holds: the kind of its value, by which `schema` and `mentions` go. A value is one of any kind; a text is one, or one for each
-    language; texts are one such text, or a list.
+    holds: the kind of its value, which `schema` and `mentions` use. `value` is a single value of any kind. `text` is one text, or
+    one for each language. `texts` is one such text, or a list of them.
     """
 
     holds: str
@@ -88,6 +89,6 @@ LAYOUT: Mapping[str, Key] = {
 }
 """The game's own keys of a layout."""
 OF_KEYS = ("icon", "hint", "colour", "inside", "role")
-"""The keys of a look that hold for each key of an axis."""
+"""The keys of a look that apply to each key of an axis."""
 OF_FAMILIES = ("shape", "regions", "parts", "turn", "join", "fold")
-"""The keys of a look that hold for a family as a whole."""
+"""The keys of a look that apply to a family as a whole."""

@@ -11,12 +11,12 @@ from sheetgen.games.game import LayoutKeys
 
 
 def _free(key: str) -> Meta:
-    """Describe a key of free form; its editor help is built when a schema is requested."""
+    """Describe a key of free form; its help in the editor is built when a schema is requested."""
     return Meta(extra={"raw": True, "schema": lambda: import_module("sheetgen.games.sheet.schema").key_schema(key)})
 
 
 class Keys(LayoutKeys, frozen=True):
-    """The game's own keys in a layout. What each may say is in docs/sheets.md."""
+    """The game's own keys in a layout. docs/sheets.md lists the values each may have."""
 
     spaces: Annotated[Any, _free("spaces")]
     """The spaces on the sheet: name and spec, in the sheet's order."""
@@ -29,11 +29,11 @@ class Keys(LayoutKeys, frozen=True):
     parameters: Annotated[Any, _free("parameters")] = None
     """Named constants that a layout which extends this one may change."""
     computed: Annotated[Any, _free("computed")] = None
-    """Formulas by name that are never printed nor typed."""
+    """Formulas by name whose values are neither printed nor typed."""
     rules: Annotated[Any, _free("rules")] = None
     """The rules for each sheet."""
     table: Annotated[Any, _free("table")] = None
-    """The rules for the sheets of a table together."""
+    """The rules for all the sheets of a table together."""
     score: Annotated[Any, _free("score")] = None
     """The value of a sheet: a formula, or several by name."""
     winner: Annotated[Any, _free("winner")] = None

@@ -21,16 +21,17 @@ from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _NO_SPACE = ("text", "at", "block", "style", "symbol", "align")
-"""Options of a block that may say the same word and mean no space, unless it begins with a dollar."""
+"""Options of a block whose value may equal a space's name without meaning the space, unless it starts with a dollar."""
 
 
 def mentions(root: Mapping, lines: Lines, name: str) -> list[Position]:
-    """Return each position that names a space of the sheet, in the order of the text. name: of a root space, or of `computed`."""
+    """Return each position that names a space of the sheet, in the order of the text. name: the name of a root space or of a key in
+    `computed`."""
     return sorted(set(_Finder(name, lines).layout(root)))
 
 
 class _Finder(NamedTuple):
-    """name: of the space. sheets: the names that mean sheets of a table in the current formulas."""
+    """name: the name of the space. sheets: the names that mean sheets of a table in the current formulas."""
 
     name: str
     lines: Lines
@@ -48,13 +49,13 @@ class _Finder(NamedTuple):
         yield from self._block(root.get("blocks"))
 
     def _by_table(self, keys: MappingOf[str, Key], node: Node) -> Iterator[Position]:
-        """The mentions in a mapping with these keys."""
+        """Yield the mentions in a mapping with these keys."""
         for name, (_, value) in node.items.items() if isinstance(node, Mapping) else ():
             if name in keys:
                 yield from self._value(keys[name].holds, value)
 
     def _value(self, holds: str, node: Node) -> Iterator[Position]:
-        """The mentions in a key's value."""
+        """Yield the mentions in a key's value."""
         match holds:
             case "formula" | "formulas" | "nested-formulas":
                 yield from self._formulas(node)
@@ -77,12 +78,12 @@ class _Finder(NamedTuple):
                 yield from self._words(node)
 
     def _with_sheets(self, rule: Node) -> _Finder:
-        """A finder that knows the variables of a rule that stand for sheets."""
+        """Return a finder that knows which variables of a rule stand for sheets."""
         node = rule.get("for") if isinstance(rule, Mapping) else None
         return self._replace(sheets=self.sheets | _sheets_in(_parsed(node.text))) if isinstance(node, Scalar) else self
 
     def _is_key(self, root: Mapping) -> bool:
-        """Return whether a key of an axis, a choice or a player is called so as well: labels are for all of these."""
+        """Return whether a key of an axis, a choice or a player has the space's name too. Labels may mean any of these."""
         left, lists = [root.get("spaces")], [root.get("players")]
         while left:
             node = left.pop()
@@ -91,7 +92,7 @@ class _Finder(NamedTuple):
         return any(self.name in (*_keys(each), *_texts(each)) for each in lists)
 
     def _block(self, node: Node | None, key: str = "") -> Iterator[Position]:
-        """Spaces and labels that blocks show."""
+        """Yield the spaces and labels that blocks show."""
         if isinstance(node, Mapping):
             for inner, (_, value) in node.items.items():
                 yield from self._block(value, inner)
@@ -108,7 +109,7 @@ class _Finder(NamedTuple):
             yield from self._words(key)
 
     def _words(self, node: Node | None) -> Iterator[Position]:
-        """The space that a word is, or that a path begins with, in lists of any depth."""
+        """Yield the mentions in words or paths that start with the space's name, in lists of any depth."""
         if isinstance(node, Sequence):
             for each in node.items:
                 yield from self._words(each)
@@ -118,7 +119,7 @@ class _Finder(NamedTuple):
                 yield self._at(node, begin)
 
     def _texts(self, node: Node | None) -> Iterator[Position]:
-        """The formulas in braces of a text, or of texts by language or key."""
+        """Yield the mentions in a text's formulas in braces, or in texts by language or key."""
         if isinstance(node, Scalar):
             try:
                 scripts = formulas_in(node)
@@ -130,7 +131,7 @@ class _Finder(NamedTuple):
             yield from self._texts(each)
 
     def _formulas(self, node: Node) -> Iterator[Position]:
-        """The mentions in a formula, or in formulas by name or in a list."""
+        """Yield the mentions in a formula, in a list of formulas, or in formulas by name."""
         if isinstance(node, Scalar):
             yield from self._formula(node, node.text, 0)
         for each in _values(node):
@@ -183,7 +184,7 @@ def _parsed(text: str) -> list[object]:
 
 
 def _sheets_in(tree: list[object]) -> frozenset[str]:
-    """The variables that stand for sheets."""
+    """Return the variables that stand for sheets."""
     return frozenset(each.name for each in tree if isinstance(each, Through) and _of_sheets(each.among))
 
 

@@ -20,7 +20,7 @@ _LOOK: Schema = {"anyOf": [{"$ref": "#/$defs/look"}, {"type": "null"}]}
 
 
 def _words(*words: str) -> Schema:
-    """Return the schema of some words, and `none` for no picture or colour."""
+    """Return the schema of a choice of words: the given ones, and `none` for no picture or colour."""
     return {"enum": [*words, *(() if "none" in words else ("none",)), None]}
 
 
@@ -30,7 +30,7 @@ def _by_key(value: Schema) -> Schema:
 
 
 def _object(keys: Mapping[str, Key]) -> Schema:
-    """A mapping with these keys and no others."""
+    """Return the schema of a mapping with these keys and no others."""
     properties = {name: _key(key) for name, key in keys.items()}
     return {"type": "object", "properties": properties, "additionalProperties": False}
 

@@ -1,4 +1,4 @@
-"""The pad that `sheetgen new sheet` writes: small, playable, with the most useful things explained."""
+"""The pad that `sheetgen new sheet` writes: small and playable, with explanations of the most useful features."""
 
 from __future__ import annotations
 

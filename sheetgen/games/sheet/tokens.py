@@ -1,11 +1,11 @@
-"""Formulas cut into tokens, one by one as the parser asks for them."""
+"""Splits formulas into tokens, one by one as the parser requests them."""
 
 from __future__ import annotations
 
 import re
 
 NAME = r"[^\W\d_][^\W_]*(?:-[^\W_]+)*"
-"""A letter, then letters and digits, separated by single hyphens; as long as possible."""
+"""A name: a letter, then letters and digits, separated by single hyphens; as long as possible."""
 _TOKEN = re.compile(
     rf"""\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>{NAME})|(?P<text>"[^"]*"|'[^']*')"""
     r"|(?P<slip>==|=>|=<|<>|&&|\|\|)|(?P<op>\.\.|!=|<=|>=|[-+*/(),=<>≠≤≥])|(?P<end>\Z)|(?P<odd>.))",
@@ -14,11 +14,11 @@ _TOKEN = re.compile(
 _STEP = re.compile(rf"\.(?:(?P<name>{NAME})|(?P<digits>[0-9]+)|(?P<star>\*)|(?P<formula>\())")
 _NAME = re.compile(NAME)
 KEYWORDS = frozenset(("if", "then", "else", "let", "and", "or", "not", "in", "for", "where", "mod"))
-"""Words that are names only after a point."""
+"""Words that are names only after a `.`."""
 LOCAL = ("this", "at", "row", "column", "player", "players", "sheets", "tied")
 """Names whose meaning depends on their place."""
 RESERVED = KEYWORDS | frozenset(LOCAL) | {"sheet"}
-"""No space, field, key, table or variable may be called so."""
+"""Words that can't be the name of a space, field, key, table or variable."""
 
 
 def is_name(word: str) -> bool:
@@ -27,7 +27,7 @@ def is_name(word: str) -> bool:
 
 
 def names_in(text: str) -> list[str]:
-    """The words of a formula that may be names."""
+    """Return the words of a formula that may be names."""
     return _NAME.findall(text)
 
 
@@ -46,20 +46,20 @@ class Tokens:
         self.next()
 
     def next(self) -> None:
-        """Goes on to the next token; `before` is where the last one ended."""
+        """Move on to the next token; `before` is the end of the last token."""
         match = _TOKEN.match(self.text, self.end)
         assert match is not None, "something always matches"
         self.before = self.end
         sort = match.lastgroup or ""
         self.value = match[sort]
         self.start, self.end = match.span(sort)
-        sort = "odd" if sort == "slip" else sort  # signs of other languages
+        sort = "odd" if sort == "slip" else sort  # a sign from another language
         self.sort = self.value if sort == "op" or (sort == "name" and self.value in KEYWORDS) else sort
 
     def step(self) -> tuple[str, str] | None:
-        """Step past the point right after this token in a path, and return the step's sort and text; None at the end of the path.
+        """Step past the `.` right after this token in a path, and return the step's sort and text; None at the end of the path.
 
-        The token is then that step (for a formula in brackets, the bracket).
+        The step becomes the current token (for a formula in brackets, the bracket).
         """
         match = _STEP.match(self.text, self.end)
         if match is None or match.lastgroup is None:

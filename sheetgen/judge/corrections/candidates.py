@@ -17,7 +17,7 @@ from sheetgen.form.written import UNREAD, Value, Written
 
 ALIKE, RECOUNT, UNLIKE = range(3)
 FEW = 100
-"""A space that may hold more values than these is not given each of them."""
+"""Maximum number of values that are all tried in a space."""
 
 Key = tuple[int, str]
 """The sheet (from 0) and the space."""
@@ -43,7 +43,7 @@ class Candidates:
         self._alike: dict[str, tuple[Correction, ...]] = {}
 
     def alike(self, name: str) -> tuple[Correction, ...]:
-        """Every correction of likeness that touches a space."""
+        """Return every `ALIKE` correction that changes a space."""
         if name not in self._alike:
             space = self._known.get(name)
             self._alike[name] = () if space is None else tuple(self._corrections_at(space))
@@ -72,7 +72,7 @@ class Candidates:
         yield from self._moved.get(space.name, ())
 
     def _swaps(self, one: Space, other: Space) -> Iterator[Correction]:
-        """Two neighbours, both written and different."""
+        """Swap the values of two neighbours, if both are written and different."""
         first, second = self._written.get(one.name), self._written.get(other.name)
         if is_blank(one, first) or is_blank(other, second) or first == second or UNREAD in (first, second):
             return
@@ -80,7 +80,7 @@ class Candidates:
             yield self._correction(ALIKE, {one.name: second, other.name: first})
 
     def _shifts(self, row: Sequence[str]) -> tuple[Correction, ...]:
-        """A row of a picture one place off: its values one place to the right, or to the left, where a blank one leaves it."""
+        """Move the values of a row of a picture one space to the right or to the left, if the value that drops out is blank."""
         values = [self._written.get(name) for name in row]
         blank = [is_blank(self._known[name], value) for name, value in zip(row, values, strict=True)]
         if all(blank):
@@ -112,7 +112,7 @@ def blank_of(space: Space) -> Value | None:
 
 
 def is_blank(space: Space, value: Value | None) -> bool:
-    """Return whether that is as good as nothing."""
+    """Return whether a value means a blank space."""
     return value is None or value == blank_of(space)
 
 
@@ -131,7 +131,7 @@ def may_hold(space: Space, value: Value | None) -> bool:
 
 
 def _same(space: Space, value: Value | None, other: Value | None) -> bool:
-    """Return whether two values are the same in a space; words for numbers are, whatever their case."""
+    """Return whether two values are the same in a space; words for numbers are compared regardless of case."""
     both = isinstance(value, str) and isinstance(other, str) and space.type == "number"
     return str(value).casefold() == str(other).casefold() if both else value == other
 
@@ -160,7 +160,7 @@ def misread(space: Space, written: Written) -> Iterator[Value | None]:
 
 
 def _tick_changes(space: Space, written: Written) -> Iterator[Value]:
-    """Names ticked in a list of those there are: one more or one less."""
+    """Yield a list of ticked names with one name more or one name less."""
     if space.of:
         now = written.names(space.name)
         everybody = written.names(space.of)
@@ -169,7 +169,7 @@ def _tick_changes(space: Space, written: Written) -> Iterator[Value]:
 
 
 def _one_other(values: tuple[Any, ...]) -> Iterator[Value]:
-    """A list of numbers, or of numbers by name, with one of them read otherwise; or of a list two neighbours swapped."""
+    """Yield a list of numbers (or of numbers by name) with one number misread, or a list of numbers with two neighbours swapped."""
     for at, value in enumerate(values):
         name, number = value if isinstance(value, tuple) else ("", value)
         for other in alike(number) if isinstance(number, int) else ():

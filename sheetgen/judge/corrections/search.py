@@ -1,8 +1,8 @@
 """The search for suggestions: the fewest corrections that leave no error.
 
-It asks a subject (one sheet, or the sheets of a table) for its errors and checks it again after changes, without knowing the game.
-An error remains unless a space it depends on changes. So the search branches on the dependencies of the hardest error, and the last
-correction has to touch every error left.
+It asks a subject (one sheet, or the sheets of a table) for its errors, makes changes and checks the subject again, without knowing
+the game. An error remains unless a space it depends on changes. So the search branches on the dependencies of the hardest error,
+and the last correction has to touch every error left.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ class Subject(Protocol):
     """A subject that is checked repeatedly. It subtracts the steps for this from a budget."""
 
     def errors(self) -> Iterator[Error]:
-        """Its errors, one by one."""
+        """Yield its errors, one by one."""
 
     def dues(self) -> Iterator[tuple[Key, Value | None]]:
-        """Yield the spaces whose errors give a due value, with that value; the same as from `errors`, but cheaper."""
+        """Yield the spaces whose errors give a due value, with that value. The result is the same as from `errors`, but cheaper."""
 
     def changed(self, changes: Changes) -> Subject:
-        """The same with other values in some spaces."""
+        """Return the subject with other values in some spaces."""
 
 
 class CorrectionSet(NamedTuple):
-    """A pair of corrections, or a single one, that fixes every error, and its changes, in the order of the sheets.
+    """A correction (or two) that fixes every error, and its changes, in the order of the sheets.
 
-    size: their number; kind: `RECOUNT` only if all are recounts; of two, at least one was misread.
+    size: the number of corrections; kind: `RECOUNT` only if all are recounts; in any other pair, at least one value was misread.
     """
 
     rank: int
@@ -70,7 +70,7 @@ class _OutOfSteps(Exception):
 
 
 class Search:
-    """A search. order: all spaces in the order of the sheets."""
+    """A search for suggestions. order: all spaces in the order of the sheets."""
 
     def __init__(self, subject: Subject, by_seat: Sequence[Candidates], order: Sequence[Key], budget: Budget) -> None:
         self._budget, self._subject, self._by_seat = budget, subject, by_seat
@@ -79,7 +79,7 @@ class Search:
         self._found: dict[frozenset[tuple[Key, Value | None]], CorrectionSet] = {}
 
     def run(self) -> SearchResult:
-        """All sets of as few corrections as there are."""
+        """Return all sets with the smallest number of corrections that fixes every error."""
         complete = True
         errors = list(self._subject.errors())
         try:
@@ -167,7 +167,7 @@ class Search:
         yield from later
 
     def _recount(self, subject: Subject) -> Correction | None:
-        """Set points to the due values, starting from the sheet's first, until no value is due."""
+        """Set points to the due values, starting with the sheet's first points, until all are due values."""
         changes: dict[Key, Value | None] = {}
         while True:
             due = [each for each in subject.dues() if each[0] not in changes]
@@ -180,7 +180,7 @@ class Search:
         return Correction(RECOUNT, tuple(changes.items())) if changes else None
 
     def _touched_spaces(self, errors: Iterable[Error]) -> list[frozenset[Key]]:
-        """The spaces each error depends on, and those below them; the fewest first."""
+        """Return the spaces that each error depends on, and the spaces below them; the smallest set first."""
         results = []
         for error in errors:
             results.append(frozenset().union(*(self._spaces_below.get(key, ()) for key in error.depends_on)))
@@ -204,14 +204,14 @@ class Search:
         return next(self._judge(subject, changes).errors(), None) is None
 
     def _add_result(self, rank: int, size: int, kind: int, changes: Changes) -> None:
-        """Keeps what heals, once: under the kind that comes first."""
+        """Add a set of changes that fixes every error. If it was already found, keep the better rank."""
         ordered = tuple(sorted(changes, key=lambda change: self._position(change[0])))
         same = frozenset(ordered)
         if same not in self._found or rank < self._found[same].rank:
             self._found[same] = CorrectionSet(rank, size, kind, ordered)
 
     def _place(self, chosen: CorrectionSet) -> tuple[object, ...]:
-        """Rank, then the order of the sheets, then values."""
+        """Return the sort key of a set: rank, then the order of the sheets, then values."""
         return (
             chosen.rank,
             tuple(self._position(key) for key, _ in chosen.changes),
@@ -234,7 +234,7 @@ def _spaces_below(order: Iterable[Key]) -> dict[Key, frozenset[Key]]:
 
 
 def _sortable(value: Value | None) -> tuple[int, Rational | int, str]:
-    """Values in order: nothing, numbers, all else."""
+    """Return the sort key of a value: blank first, then numbers, then everything else."""
     if value is None:
         return 0, 0, ""
     if isinstance(value, Rational):

@@ -1,4 +1,4 @@
-"""Sheets that a search judges again and again, alone or at one table."""
+"""Sheets that a search checks again and again, alone or as one table."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.source.faults import Unreadable
 
 SLIPS = (1, 2, 3, 4, 10, 20, 100)
-"""Typical differences from miscounting or forgetting to carry; a 2 and a 7, or a 4 and a 9, are 5 apart."""
+"""Typical differences from miscounting or forgetting to carry. (Confusing 2 with 7, or 4 with 9, makes a difference of 5.)"""
 
 
 def may_be_slip(written: int, due: int) -> bool:
-    """Return whether a number is off another by as much as people miscount or forget to carry."""
+    """Return whether the difference between two numbers is typical of miscounting or forgetting to carry."""
     return abs(written - due) in SLIPS
 
 
@@ -38,7 +38,7 @@ class Sheets:
             self._effort = 0 if table is None else table.effort
 
     def errors(self) -> Iterator[Error]:
-        """The errors of all sheets, then the table's."""
+        """Yield the errors of all sheets, then the table's errors."""
         for seat, case in enumerate(self._cases):
             yield from _errors(case, seat)
         if self._table is None:
@@ -48,7 +48,7 @@ class Sheets:
             for violation in self._table.violations():
                 if violation.severity == "error":
                     yield Error(violation.rule, violation.depends_on, ())
-        except Unreadable:  # the changed table is too costly for the layout: not a plausible mistake
+        except Unreadable:  # the changed table takes too many steps to check, so the change is not a plausible mistake
             yield Error("", (), ())
 
     def dues(self) -> Iterator[tuple[Key, Value | None]]:
@@ -61,7 +61,7 @@ class Sheets:
         return [_meaning(case) for case in self._cases], found, self._table and self._table.ranking()
 
     def changed(self, changes: Changes) -> Sheets:
-        """The same with other values in some spaces."""
+        """Return the sheets with other values in some spaces."""
         cases = list(self._cases)
         by_seat: dict[int, dict[str, Value | None]] = {0: {}} if len(cases) == 1 else {}
         for (seat, space), value in changes:
@@ -92,12 +92,13 @@ def _error(violation: Violation, seat: int, case: Case) -> Error:
 
 @lru_cache(maxsize=4096)
 def _keys(names: tuple[str, ...], seat: int) -> tuple[Key, ...]:
-    """Spaces as keys. The same errors come again in each state of a search, and a total may depend on a hundred spaces."""
+    """Return the spaces as keys. This is cached: the same errors occur in each state of a search, and a total may depend on a
+    hundred spaces."""
     return tuple((seat, space) for space in names)
 
 
 def _is_slight(written: object, due: tuple[Value | None, ...]) -> bool:
-    """Return whether a number is off a due value by a typical mistake, or either isn't a number."""
+    """Return whether the difference between a number and a due value is typical of a mistake, or either isn't a number."""
     if type(written) is not int or not due:
         return True
     return any(type(each) is not int or may_be_slip(written, each) for each in due)

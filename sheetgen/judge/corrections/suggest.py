@@ -58,7 +58,7 @@ def suggest(
 
 
 def _distinct(subject: Sheets, sets: Sequence[CorrectionSet]) -> list[CorrectionSet]:
-    """Return the sets, without duplicates that differ only in how they write a blank, if the sheet means the same."""
+    """Return the sets. Of sets that differ only in how they write a blank, keep the first if the sheet means the same."""
     blank = [tuple((key, value or None) for key, value in each.changes) for each in sets]
     twice = {each for each, count in Counter(blank).items() if count > 1}
     meanings: list[tuple[object, object]] = []
@@ -73,7 +73,7 @@ def _distinct(subject: Sheets, sets: Sequence[CorrectionSet]) -> list[Correction
 
 
 def _read_after(subject: Subject, changes: Changes, unread: Sequence[Key], known: Mapping[Key, Space], budget: Budget) -> Changes:
-    """The values that unreadable spaces must have once some changes are made."""
+    """Return the values that unreadable spaces must have after some changes."""
     left = [key for key in unread if key not in dict(changes)]
     return read_unread(subject.changed(changes), left, known, budget).decided
 
@@ -81,7 +81,8 @@ def _read_after(subject: Subject, changes: Changes, unread: Sequence[Key], known
 def _with_unread(
     sets: Sequence[CorrectionSet], certain: Changes, read: Callable[[CorrectionSet], Changes]
 ) -> tuple[list[CorrectionSet], Changes]:
-    """The sets with the values that unreadable spaces have after each; and apart the values that all of several sets share."""
+    """Return the sets with the values that unreadable spaces have after each; and separately the values that all sets share, if
+    there are several."""
     added = [read(each) for each in sets]
     shared = [change for change in certain if all(change in each for each in added)] if len(sets) > 1 else []
     pairs = zip(sets, added, strict=True)

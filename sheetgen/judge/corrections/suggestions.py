@@ -9,7 +9,7 @@ from sheetgen.form.spaces import Space
 from sheetgen.form.written import Value
 
 Looks = Mapping[str, Mapping[object, float]]
-"""For a sheet read from a photo: the other possible values of each space, with their likelihood."""
+"""The other possible values of each space of a sheet read from a photo, with their likelihood."""
 STEPS = 1_000_000
 """Maximum steps of all suggestion searches for the sheets of one file together."""
 
@@ -26,7 +26,7 @@ class Change(NamedTuple):
 class Suggestion(NamedTuple):
     """A suggestion.
 
-    explains: the rules of the findings it removes. alone: there is no other, and everything was tried.
+    explains: the rules of the findings it removes. alone: it is the only suggestion, and everything was tried.
     """
 
     changes: tuple[Change, ...]
@@ -63,5 +63,5 @@ class Budget:
         return self.left <= 0
 
     def spend(self, steps: int) -> None:
-        """Takes steps off."""
+        """Subtract steps."""
         self.left -= steps

@@ -18,9 +18,9 @@ _MOST = 40
 
 
 class UnreadResult(NamedTuple):
-    """The values that the rest of a sheet decides; the values that the other spaces may have; whether everything was tried.
+    """The values that the rest of a sheet determines, the possible values of the other spaces, and whether everything was tried.
 
-    It is not complete if the budget ran out, or if there are very many unreadable spaces.
+    It isn't complete if the budget ran out, or if there are very many unreadable spaces.
     """
 
     decided: Changes
@@ -29,9 +29,9 @@ class UnreadResult(NamedTuple):
 
 
 def read_unread(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Space], budget: Budget) -> UnreadResult:
-    """Find the values of spaces with a `?` that add no error to those there are.
+    """Find the values of spaces with a `?` that add no error to the existing errors.
 
-    On a sheet with errors, an error that every value of a space adds speaks against none of them.
+    If every value of a space adds the same error, that error excludes none of the values.
     """
     errors = allowed = _errors(subject)
     decided: dict[Key, Value | None] = {}
@@ -63,7 +63,7 @@ _Errors = frozenset[tuple[str, tuple[Key, ...]]]
 
 
 def _errors(subject: Subject) -> _Errors:
-    """The rule and the place of each error."""
+    """Return the rule and the space of each error."""
     return frozenset((error.rule, error.depends_on[:1]) for error in subject.errors())
 
 

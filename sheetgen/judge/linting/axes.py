@@ -15,12 +15,12 @@ from sheetgen.source.messages import Sentence, message, room, sentence
 phrase, plural = room("judge")
 
 _MANY = 4
-"""Minimum keys of an axis that may be reported as having one key too many."""
+"""Minimum number of keys of an axis that may be reported as having one key too many."""
 Path = tuple[str, ...]
 
 
 def _tables(paper: DrawnLayout) -> list[Grid]:
-    """Return the tables of an automatic page; none if the layout sets its flow, or moves blocks."""
+    """Return the tables of an automatic page; empty if the layout sets its flow, or moves blocks."""
     layout = paper.layout
     if layout.automatic_page is None or layout.content.outline is None or layout.common.page.flow:
         return []
@@ -35,7 +35,7 @@ def _tables(paper: DrawnLayout) -> list[Grid]:
     "warning",
 )
 def repeated_head(paper: DrawnLayout) -> Iterator[InLayout]:
-    """No two tables have the same columns."""
+    """Check that no two tables have the same columns."""
     for first, second in combinations(_tables(paper), 2):
         item = second.items[0]
         columns = _paths([column.key for column in second.columns])
@@ -59,7 +59,7 @@ def repeated_head(paper: DrawnLayout) -> Iterator[InLayout]:
     "warning",
 )
 def nearly_joined(paper: DrawnLayout) -> Iterator[InLayout]:
-    """No two axes of four or more keys in two tables differ by one key."""
+    """Check that no two axes of four or more keys in two tables differ by one key."""
     tables = _tables(paper)
     axes = {item.root: _axes(item) for table in tables for item in table.items}
     for first, second in combinations(tables, 2):
@@ -70,7 +70,7 @@ def nearly_joined(paper: DrawnLayout) -> Iterator[InLayout]:
 
 
 def _axes(item: Item) -> list[list[Path]]:
-    """Return the keys of its rows and of its columns; none if they are players, or it is a separate block."""
+    """Return the keys of an item's rows and of its columns; empty if they are players, or if the item is a separate block."""
     if item.what != "table" or item.family.join == "no":
         return []
     (band, *_) = item.ways[0]
@@ -78,7 +78,7 @@ def _axes(item: Item) -> list[list[Path]]:
 
 
 def _near(one: list[list[Path]], other: list[list[Path]]) -> tuple[bool, int, int] | None:
-    """Return whether rows (or columns) of two families differ by one key, and how many each has."""
+    """Return whether rows (or columns) of two families differ by one key, and how many keys each has; None if neither does."""
     for is_rows, own, others in zip((True, False), one, other, strict=False):
         short, long = sorted((own, others), key=len)
         known = set(short)
@@ -92,7 +92,7 @@ def _paths(keys: Sequence[Key]) -> list[Path]:
 
 
 def _nearly_joined(rows: bool, family: str, many: int, first: str, others: int) -> Sentence:
-    """rows: whether it is about rows."""
+    """Return the message for two families that differ by one key. rows: whether the key is a row's."""
     about = family, many, first, others
     if rows:
         message = phrase(

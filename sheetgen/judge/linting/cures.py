@@ -88,7 +88,7 @@ def _is_cured(
 ) -> bool:
     """Return whether an edit removes an error and adds none in the lines it changes.
 
-    word: it replaces one word with another. Errors after it were hidden before, and are ignored then.
+    word: the edit replaces one word with another. New errors after the edit are then ignored: the old error may have hidden them.
     """
     after = faults_in(text[: edit.start] + edit.text + text[edit.end :])
     first = text.count("\n", 0, edit.start) + 1
@@ -111,7 +111,7 @@ def _is_word(text: str) -> bool:
 
 
 def _edits(text: str, fault: Fault, typed: str) -> Iterator[Edit]:
-    """The edits that a text to be typed may mean, the narrowest first."""
+    """Yield the edits that a text to be typed may stand for, the narrowest first."""
     every = lines(text)
     if not 0 < fault.position.line <= len(every):
         return
@@ -131,7 +131,8 @@ def _edits(text: str, fault: Fault, typed: str) -> Iterator[Edit]:
 
 
 def _spans(line: str, begins: int, at: int, end: int, typed: str) -> Iterator[tuple[int, int]]:
-    """Yield the spans that the typed text may replace, in one line that starts at an offset; the error spans `at` to `end`."""
+    """Yield the spans that the typed text may replace in a line. The line starts at the offset `begins`; the error spans `at` to
+    `end`."""
     last = begins + len(line)
     key = _KEY.match(typed)
     named = [begins + found.start() for found in _named(key[0], line)] if key else []

@@ -23,7 +23,8 @@ phrase, plural = room("judge")
 
 
 class Roomy(NamedTuple):
-    """A paper on which dice fit. turned: its orientation, if it differs from the layout's. side: of a field, in mm."""
+    """A paper on which dice fit. turned: its orientation, if it differs from the layout's. side: the side of a dice field,
+    in mm."""
 
     dice: float
     paper: str
@@ -52,7 +53,7 @@ def _shortest_side(layout: Layout, metrics: Metrics) -> float | None:
 
 
 def _larger_papers(layout: Layout, wanted: tuple[float, ...], metrics: Metrics) -> Iterator[Roomy]:
-    """Yield the smallest paper for dice that do not fit, in the layout's orientation or turned."""
+    """Yield the smallest paper on which dice fit that don't fit now, in the layout's orientation or turned."""
     own = layout.common.page.orientation
     turned: Literal["portrait", "landscape"] = "portrait" if own == "landscape" else "landscape"
     tried: dict[tuple[str, str], float | None] = {}
@@ -78,7 +79,7 @@ def _is_iso(paper: str) -> bool:
 
 
 def _on_paper(layout: Layout, paper: str, orientation: str) -> Layout:
-    """The layout on another paper."""
+    """Return the layout on another paper."""
     return layout.on(replace(layout.common.page, paper=paper, orientation=orientation))
 
 
@@ -93,7 +94,8 @@ def _size(length: float) -> float:
 def _field_size(
     paper: str, side: float | None, fitting: tuple[float, ...], roomy: tuple[Roomy, ...], wanted: tuple[float, ...]
 ) -> Sentence:
-    """side: of a field in mm, None if it can't be printed. fitting: dice that fit on it; wanted: dice that don't."""
+    """Return the message about the dice fields. side: of a field in mm, None if it can't be printed. fitting: dice that fit on it;
+    wanted: dice that don't."""
     if side is None:
         what = phrase("no-fields", "the fields don't fit on {paper}", paper)
     elif fitting:

@@ -42,7 +42,8 @@ class DrawnLayout(NamedTuple):
         return next((name for name, own in boxes.items() if own.holds(box, 0.1)), "")
 
     def place(self, block: str, space: str = "") -> Position:
-        """Return the position of a block's space, or of the block itself; for an inherited block, of the layout's origin."""
+        """Return the position of a block's space, or of the block itself; for an inherited block, the position of the layout's
+        origin."""
         node: Node | None = next((each.node for each in self.layout.blocks if each.options.id == block), None)
         if isinstance(node, Mapping):
             node = scalar_naming(node, space) or node.get("id") or node if space else node.get("id") or node
@@ -50,7 +51,7 @@ class DrawnLayout(NamedTuple):
 
     @property
     def is_large(self) -> bool:
-        """Return whether its theme is the one to be read from afar."""
+        """Return whether its theme is the theme for reading from a distance."""
         theme = self.layout.root.get("theme")
         start = theme.get(FROM) if isinstance(theme, Mapping) else theme
         return isinstance(start, Scalar) and "large" in start.text.casefold().split()

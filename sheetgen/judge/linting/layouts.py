@@ -31,7 +31,7 @@ _JUDGED = {"must", "is"}
 
 
 def lint_paper(layout: Layout, examined: Examination, metrics: Metrics) -> list[LayoutViolation]:
-    """Every violation of a layout that is about the paper, whatever its game."""
+    """Return every violation of a layout that concerns the paper, whatever the layout's game."""
     blocks = [block.node for block in layout.blocks]
     shown = [scalar.text for node in blocks for _, scalar in scalars(node)]
     shown += [text for rows in layout.content.lists.values() for row in rows for text in row.values()]
@@ -54,7 +54,7 @@ def lint_paper(layout: Layout, examined: Examination, metrics: Metrics) -> list[
     "warning",
 )
 def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
-    """Some block or face uses every style, every label and every look of the layout's own file."""
+    """Check that every style, label and look of the layout's own file is used by a block or changes the print."""
     yield from unused_looks(paper)
     for style in paper.own("theme"):
         if style not in (*paper.styles, FROM, ACCENT):
@@ -69,7 +69,7 @@ def unused_names(paper: DrawnLayout) -> Iterator[InLayout]:
 
 
 def unused_looks(paper: DrawnLayout) -> Iterator[InLayout]:
-    """The looks of the layout's own file that change nothing on paper, whatever else they say."""
+    """Yield the looks of the layout's own file that change nothing on paper, whatever value they have."""
     layout = paper.layout
     for node, told, others in layout.game.varied(layout.keys):
         if node.file == layout.file and all(layout.prints_the_same(layout.with_keys(other)) for other in others):
@@ -85,8 +85,8 @@ def unused_looks(paper: DrawnLayout) -> Iterator[InLayout]:
     "warning",
 )
 def missing_translations(paper: DrawnLayout) -> Iterator[InLayout]:
-    """Check that every language has all texts of the layout's own file, and that languages with own labels
-    or title are complete.
+    """Check that every language has all texts of the layout's own file, and that languages with their own labels or title are
+    complete.
     """
     layout = paper.layout
     typed = frozenset(_texts_in(layout.own_node))
@@ -151,7 +151,7 @@ def _is_bare(name: Name, labels: dict[str, str], lang: str) -> bool:
 
 
 def _texts_in(node: Node) -> Iterator[str]:
-    """Every key and every value of a file."""
+    """Yield every key and every value of a file."""
     if isinstance(node, Mapping):
         for key, (_, value) in node.items.items():
             yield key
@@ -176,7 +176,8 @@ def _translations_in(node: Node) -> Iterator[tuple[Scalar, Mapping]]:
 
 
 def _hints_in(node: Node) -> Iterator[tuple[Node, Collection[str]]]:
-    """Yield the hints with words below a node, each with its languages; none if it has only one."""
+    """Yield the hints that contain words below a node, each with its languages; no languages if the hint is in one language
+    only."""
     if isinstance(node, Mapping):
         for key, (_, value) in node.items.items():
             if key == "look" and isinstance(value, Mapping):
@@ -218,7 +219,7 @@ def cut_texts(paper: DrawnLayout) -> Iterator[InLayout]:
 
 
 def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:
-    """Return the note that names the symbols printed as words, wherever they are; none if all have a picture."""
+    """Return the note that names the symbols printed as words, wherever they are; empty if all have a picture."""
     remarks = [remark.message for remark in examined.remarks]
     cut = {each.values["symbol"] for each in remarks if each.code == "drawing/symbol-cut-short"}
     whole = dict.fromkeys(str(each.values["symbol"]) for each in remarks if each.code == "drawing/symbol-as-word")
@@ -254,12 +255,12 @@ def _cut_short(remark: Fault) -> Sentence:
 
 
 def _unused_style(style: str, known: tuple[str, ...]) -> Sentence:
-    """known: the styles that are used."""
+    """Return the message for an unused style. known: the styles that are used."""
     return sentence(phrase("unused-style", "no block or face uses the style '{style}'", style), _meant(style, known))
 
 
 def _unused_label(label: str, known: tuple[str, ...]) -> Sentence:
-    """known: the labels that are used."""
+    """Return the message for an unused label. known: the labels that are used."""
     return sentence(phrase("unused-label", "no text uses the label '{label}'", label), _meant(label, known))
 
 
@@ -269,7 +270,8 @@ def _meant(name: str, known: tuple[str, ...]) -> Words:
 
 
 def _untranslated(lang: str, labels: tuple[str, ...], first: str) -> Sentence:
-    """labels: the labels without a text in the language; first: the fallback language."""
+    """Return the message for untranslated labels. labels: the labels without a text in the language; first: the fallback
+    language."""
     shown: list[Words] = [phrase("a-label", "'{label}'", label) for label in labels[:_NAMED]]
     if len(labels) > _NAMED:
         shown.append(phrase("more-labels", "{more} more", len(labels) - _NAMED))
@@ -278,6 +280,6 @@ def _untranslated(lang: str, labels: tuple[str, ...], first: str) -> Sentence:
 
 
 def _unsaid(langs: tuple[str, ...]) -> Sentence:
-    """langs: the layout's languages without a text."""
+    """Return the message for a missing text. langs: the layout's languages without a text."""
     shown = all_of(phrase("a-label", "'{label}'", lang) for lang in langs)
     return sentence(phrase("unsaid", "there is no text for {langs} here, but other parts of the layout have some", shown))

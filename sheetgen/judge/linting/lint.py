@@ -1,4 +1,4 @@
-"""Layouts judged: every fault of reading and drawing, and what the game finds in its own keys."""
+"""Checks layouts: every error of reading and drawing, and the game's findings in its own keys."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class LintResult(NamedTuple):
 
     @property
     def valid(self) -> bool:
-        """Readable, and no finding of severity error."""
+        """Return whether the layout is readable and no finding has the severity error."""
         return not self.faults and not any(finding.severity == "error" for finding in self.findings)
 
 
@@ -63,7 +63,7 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> LintRe
         return LintResult(name, layout.file, layout.lines, by_position(map(layout_finding, paper)), bounded(drawn.faults))
     try:
         own, told = layout.game.lint(layout.keys, layout), layout.game.notes(layout.keys)
-    except Unreadable as unreadable:  # an example in it cannot be read
+    except Unreadable as unreadable:  # one of its examples can't be read
         return LintResult(
             name, layout.file, layout.lines, [], bounded(sort_faults([*unreadable.faults, *drawn.faults], layout.file))
         )
@@ -78,7 +78,7 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> LintRe
 
 
 def exit_status(linted: Sequence[LintResult]) -> int:
-    """The exit status: 2 unreadable, 1 an error found, 0 no errors."""
+    """Return the exit status: 2 if a layout is unreadable, 1 if an error was found, 0 without errors."""
     if any(each.faults for each in linted):
         return 2
     return 0 if all(each.valid for each in linted) else 1

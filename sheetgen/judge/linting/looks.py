@@ -1,4 +1,4 @@
-"""Lint rules for a layout in print: distinct colours, contrast, room for a pen, and unused paper."""
+"""Lint rules for a layout in print: distinct colours, contrast, space to write in, and unused paper."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from sheetgen.source.messages import Sentence, message, room, sentence, with_sem
 phrase, plural = room("judge")
 
 _READ, _READ_FROM_AFAR = 4.5, 7.0
-"""The least contrast of type."""
+"""Minimum contrast of type: on usual sheets, and on sheets read from a distance."""
 _PRINTED = 0.3
 """Maximum share of a number field that may be printed."""
 _NAME = 8.0
-"""The least width of a box for a name, in mm."""
+"""Minimum width of a box for a name, in mm."""
 _CLOSE = 0.05
 _SQUARE = 15.0
 _USED = 0.65
-"""The least of a page that its blocks take."""
+"""Minimum share of a page that its blocks should cover."""
 _SMALLER = ("a3", "a4", "a5", "a6")
 T = TypeVar("T")
 
@@ -83,7 +83,7 @@ def _coloured(paper: DrawnLayout) -> Iterator[tuple[str, list[_Told]]]:
 
 
 def _rows(item: Item, texts: Texts) -> Iterator[_Told]:
-    """Rows with a colour. A strip without a label shows the mark of its colour."""
+    """Yield the rows that have a colour. A strip without a label shows the mark of its colour."""
     for key in (key for bands in item.ways[:1] for band in bands for key in band.rows):
         look, labels = key.look, [text for label in key.labels for text in texts(label)]
         mark = _mark(look) if item.family.shape in ("strip", "chain") and not any(labels) and not look.icon else ""
@@ -134,7 +134,7 @@ class _Stacked(Generic[T]):
         self._squares: dict[tuple[int, int], list[tuple[Box, T]]] = {}
 
     def add(self, box: Box, what: T) -> None:
-        """Lays something over all the rest."""
+        """Add an item on top of all others."""
         for column in range(int(box.x // _SQUARE), int(box.right // _SQUARE) + 1):
             for row in range(int(box.y // _SQUARE), int(box.bottom // _SQUARE) + 1):
                 self._squares.setdefault((column, row), []).append((box, what))
@@ -216,7 +216,7 @@ def _printed(page: Page, paper: DrawnLayout) -> dict[str, float]:
 
 
 def _lack(place: Place) -> tuple[float, float] | None:
-    """Return the minimum sides of a space if one of its sides is smaller."""
+    """Return the minimum sides of a space if it is too small; None if it is large enough."""
     box = place.parts[0].box if place.type == "tick" and place.parts else place.box
     least = (LEAST_TICK, LEAST_TICK) if place.type == "tick" else LEAST_CELL
     least = (_NAME, least[1]) if place.space.startswith("players.") else least
@@ -274,7 +274,8 @@ def _alike(one: str, other: str) -> Sentence:
 
 
 def _paper_unused(paper: str, unused: int, other: str, copies: int, lone: str) -> Sentence:
-    """unused: percent of the page. other: a smaller sufficient paper; copies: the number that fit; lone: a column of fields."""
+    """Return the message for unused paper. unused: percent of the page. other: a smaller sufficient paper; copies: the number that
+    fit; lone: a column of fields."""
     message = phrase("paper-unused", "{percent}% of {paper} stays empty", unused, paper)
     hints = [phrase("smaller-paper", "`paper: {paper}` is large enough", other)] if other else []
     if lone:

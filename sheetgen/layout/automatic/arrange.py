@@ -10,17 +10,17 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 GUTTER, GAP = 4.0, 3.0
-"""Between stacks, and between blocks below one another, in mm."""
+"""Distance between stacks, and between blocks below one another, in mm."""
 _ON_A_SHELF, _STACKS = 6, 3
 _SEARCHED = 12
 """Maximum number of blocks searched, half at the start and half at the end; blocks in between get their own shelf."""
 NOWHERE = 1e9
-"""Higher than any page."""
+"""A height above that of any page, in mm."""
 T = TypeVar("T")
 
 
 class UnplacedBlock(Protocol):
-    """A block of some unit before it has a place."""
+    """A block for some unit before it has a place."""
 
     @property
     def root(self) -> str: ...
@@ -38,7 +38,7 @@ class UnplacedBlock(Protocol):
 
 
 Stack = tuple[int, ...]
-"""Blocks below one another, by number."""
+"""Blocks below one another, by their numbers."""
 Shelf = tuple[Stack, ...]
 """Stacks side by side."""
 
@@ -60,7 +60,7 @@ def stack_height(blocks: Sequence[UnplacedBlock], stack: Stack, row: float) -> f
 
 
 def stack_width(blocks: Sequence[UnplacedBlock], stack: Stack) -> float:
-    """The least width of a stack."""
+    """Return the minimum width of a stack."""
     return max(blocks[at].least_width for at in stack)
 
 
@@ -74,7 +74,7 @@ def lowest(
 ) -> Arrangement | None:
     """Return the lowest arrangement in a width; None if a block is too wide, or the arrangement is higher than `highest`.
 
-    Among equally low ones, the one with the fewest stacks wins.
+    Among arrangements of equal height, the one with the fewest stacks wins.
     """
     many = len(blocks)
     wide, high = [block.least_width for block in blocks], [block.fixed + block.rows * row for block in blocks]
@@ -96,7 +96,7 @@ def lowest(
             for edges in _cuts(start, end, most_stacks):
                 if sum([widest[low][top - low - 1] for low, top in edges]) + GUTTER * (len(edges) - 1) > width + 1e-6:
                     continue
-                # keeps rounding of sums from deciding ties
+                # keeps the rounding of sums from deciding ties
                 tall = round(below + max([tops[top] - tops[low] for low, top in edges]) - GAP, 6)
                 if tall <= found[0]:
                     shelf = tuple(tuple(range(low, top)) for low, top in edges)
@@ -117,7 +117,7 @@ def _cuts(start: int, end: int, most: int) -> tuple[tuple[tuple[int, int], ...],
 
 
 def largest(units: Sequence[float], plan: Callable[[float], T | None]) -> T | None:
-    """Return the plan for the largest possible unit, by bisection. units: falling."""
+    """Return the plan for the largest possible unit, by bisection. units: in descending order."""
     low, high = 0, len(units) - 1
     if not units or (smallest := plan(units[high])) is None:
         return None
@@ -133,7 +133,7 @@ def largest(units: Sequence[float], plan: Callable[[float], T | None]) -> T | No
 
 
 def share_width(needs: Sequence[float], most: Sequence[float], width: float) -> Iterator[float]:
-    """Yield the widths of stacks: the space left is shared by need, up to the most that each can use."""
+    """Yield the widths of stacks: the space left is shared by need, up to the maximum that each stack can use."""
     left = width - GUTTER * (len(needs) - 1) - sum(needs)
     open_ones = [at for at in range(len(needs)) if most[at] > needs[at]]
     widths = list(needs)

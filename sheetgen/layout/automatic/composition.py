@@ -1,4 +1,4 @@
-"""Turns an outline's roots into fields of the head, tables, strips and boards, and these into blocks at a unit."""
+"""Turns an outline's roots into fields of the head, tables, strips and boards, and turns these into blocks for a unit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sheetgen.layout.automatic.yaml_keys import YamlKeys
 _MOST_IN_HEAD = 3
 """Maximum fields in a line of the head."""
 _HEAD, _HEAD_LINE = 11.0, 8.0
-"""The height of the head at unit 1, and of each more line of fields."""
+"""The height of the head at unit 1 in mm, and of each further line of fields."""
 _TITLE, _FIELD = 20.0, 30.0
 
 
@@ -32,7 +32,7 @@ class Block(UnplacedBlock, Protocol):
 
 
 BlockAt = Callable[[float], Block]
-"""A block by its unit."""
+"""A function that makes a block for a unit."""
 
 
 class Composition:
@@ -54,7 +54,7 @@ class Composition:
         return [item for item in self._outline.items if item.what == "line" and item.root not in self._apart]
 
     def _blocks(self, unit: float, columns: int = 1) -> tuple[Block, ...]:
-        """All blocks at a unit, in the order of the sheet. columns: of a long table."""
+        """Return all blocks for a unit, in the order of the sheet. columns: the number of columns of a long table."""
         return tuple(make(unit) for make in self._makers(columns))
 
     def _all_makers(self, columns: int) -> list[BlockAt]:
@@ -91,7 +91,7 @@ class Composition:
 
     @cached_property
     def is_long(self) -> bool:
-        """True if a table may be split into several columns."""
+        """Return whether a table may be split into several columns."""
         return any(map(self._has_columns, self._joined))
 
     def _has_columns(self, piece: Piece) -> bool:
@@ -151,7 +151,7 @@ class Composition:
         return lines
 
     def head(self, name: str, icon: str) -> YamlKeys:
-        """Return the block of the head. icon: next to the title."""
+        """Return the block of the head. icon: the picture next to the title."""
         typed: YamlKeys = {"id": name, "block": "head", "text": "$title"}
         typed |= {"symbol": icon} if icon else {}
         fields = [{"space": item.root, "label": item.label} for item in self.fields]

@@ -1,4 +1,4 @@
-"""Families of one axis as one table: rows of cells that take whole columns. Knows no millimetre."""
+"""A table for families with a common axis: rows of cells that span whole columns. Knows no millimetres."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LONG = 24
 
 
 class Cell(Struct, frozen=True):
-    """A space over columns of a grid, the first from 0. key: the column that it is in its own family."""
+    """A space that spans columns of a grid, the first from 0. key: the space's column in its own family."""
 
     first: int
     span: int
@@ -25,9 +25,10 @@ class Cell(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A row of a grid. key: of its family; for a single value, one without labels. begins: whether a new group begins with it.
+    """A row of a grid. key: the row's key in its family; for a single value, a key without labels. begins: whether a new group
+    begins with the row.
 
-    caption: the caption of the part that begins with it.
+    caption: the caption of the part that begins with the row.
     """
 
     item: Item
@@ -47,20 +48,20 @@ class Column(Struct, frozen=True):
 
 
 class StripGroup(NamedTuple):
-    """Families of strips below one another. ends: one of the same rows, with its boxes to their right."""
+    """Families of strips below one another. ends: a family with the same rows, whose boxes are to the right of the strips."""
 
     items: tuple[Item, ...]
     ends: Item | None = None
 
 
 class FrameGroup(Struct, frozen=True):
-    """Records of the same rows in one line."""
+    """Records with the same rows, next to one another."""
 
     items: tuple[Item, ...]
 
 
 class BoardGroup(NamedTuple):
-    """A board or hexes. right, below: families of one box for each row, and for each column."""
+    """A board or hexes. right: a family with one box for each row; below: a family with one box for each column."""
 
     item: Item
     right: Item | None = None
@@ -78,7 +79,7 @@ class Grid(Struct, frozen=True):
 
     @property
     def root(self) -> str:
-        """The space that it begins with; of a later part of a table, with its number."""
+        """The space that it begins with; for a later part of a table, the space's name and the part's number."""
         return self.items[0].root if not self.part else f"{self.items[0].root}-{self.part + 1}"
 
     @property
@@ -88,27 +89,27 @@ class Grid(Struct, frozen=True):
 
     @property
     def by_players(self) -> bool:
-        """Return whether rows are players'."""
+        """Return whether the rows are players."""
         return any(row.key.player for row in self.rows)
 
     @property
     def is_lone(self) -> bool:
-        """Return whether it is one column that stands for no key."""
+        """Return whether it has a single column, which has no key."""
         return len(self.columns) == 1 and not self.columns[0].key.path
 
     @property
     def has_sums(self) -> bool:
-        """True if any of its rows is calculated."""
+        """Return whether any of its rows is a sum or a total."""
         return any(look_of(row).role in ("sum", "total") for row in self.rows)
 
     @property
     def has_parts_across(self) -> bool:
-        """Return whether parts are of its columns."""
+        """Return whether its columns are divided into parts."""
         return any(item.are_parts_across for item in self.items)
 
     @property
     def is_foldable(self) -> bool:
-        """True if it is long enough for several columns: one family, and below it only sums of the whole family."""
+        """Return whether it is long enough for several columns: one family, followed only by sums of the whole family."""
         first, *others = self.items
         own = [row.item is first for row in self.rows]
         sums = all(look_of(row).role in ("sum", "total") for row, is_own in zip(self.rows, own, strict=True) if not is_own)
@@ -116,8 +117,8 @@ class Grid(Struct, frozen=True):
         return sum(own) > _LONG and sums and below and all(column.item is first for column in self.columns)
 
     def folded(self, lengths: Sequence[int]) -> Iterator[Grid]:
-        """Split the rows of a table into parts of the given lengths; the last length repeats. Sums at its
-        end stay with the last.
+        """Split the rows of a table into parts of the given lengths; the last length repeats. Sums at the end of the table stay
+        with the last part.
         """
         at = number = 0
         while at < len(self.rows):
@@ -132,12 +133,12 @@ Piece = Grid | StripGroup | FrameGroup | BoardGroup | Item
 
 
 def look_of(row: Row) -> KeyLook:
-    """Return the look of a row: of its key, otherwise of its family or value if it represents the whole of it."""
+    """Return the look of a row: the look of its key, or of its family or value if the row represents all of it."""
     return row.key.look if row.key.labels else row.item.look
 
 
 def grid_of(item: Item, bands: Sequence[Band]) -> Grid:
-    """Return a family as a separate grid; bands with fewer columns share the width of the band with most."""
+    """Return a family as a separate grid; bands with fewer columns share the width of the band with most columns."""
     base = max(bands, key=lambda band: len(band.columns))
     many = len(base.columns)
     parts = item.parts_of_rows

@@ -1,4 +1,4 @@
-"""Headings of a table on an automatic page: names of players, labels of columns and their parts."""
+"""Headings of a table on an automatic page: names of players, labels of columns, and captions of parts."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from sheetgen.layout.automatic.text_width import Texts, lines_in, widest_text
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, spanned
 
 AT_WORDS = 1.2
-"""The distance of headings from the edges of their columns, both sides together."""
+"""The distance of headings from the edges of their columns in mm, both sides together."""
 LEAST_HINT = 8.0
-"""The least type of hints, in points."""
+"""Minimum type size of hints, in points."""
 _HEAD, _NAME, _HIGH_NAME = 5.2, 8.2, 13.0
-"""Heights of lines of headings and names at unit 1, and of names that read upwards."""
+"""Heights in mm of lines of headings and of names at unit 1, and of names that read upwards."""
 _NARROW = 13.0
-"""In narrower cells names read upwards."""
+"""In cells narrower than this (mm), names read upwards."""
 _TURNED, _TWO_LINES, _HINT_LINE = 30.0, 8.0, 4.2
 
 
 class Seats(Struct, frozen=True):
-    """The players of a sheet for a table, and their names where the layout says them. named: their boxes are spaces."""
+    """The number of players of a sheet for a table, and their names if the layout gives them."""
 
     many: int = 0
     names: tuple[str, ...] = ()
 
 
 def heading_line(cells: list[YamlKeys]) -> YamlKeys:
-    """A line of headings of the usual height."""
+    """Return a line of headings of the usual height."""
     return {"height": f"{_HEAD:g}mm", "cells": cells}
 
 
@@ -52,7 +52,7 @@ class Headings:
         self._headed: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def over(self, cells: Sequence[Cell]) -> list[YamlKeys]:
-        """The lines over a section: names of players, what columns are called; each is printed once."""
+        """Return the lines over a section: names of players and labels of columns. Each line is printed once."""
         lines = []
         if self._grid.players and not self._named:
             lines.append(self._names())
@@ -91,14 +91,14 @@ class Headings:
         return [heading_line([*line, self._head("", rest)] if rest > 0 else line)]
 
     def _every_head(self, cells: Sequence[Cell]) -> Sequence[Cell]:
-        """Return the columns of a section and any columns only in later rows, so that one line of headings serves all."""
+        """Return the columns of a section, and columns that occur only in later rows, so that one line of headings serves all."""
         if self._headed or any(cell.span > 1 for cell in cells):
             return cells
         own = {cell.first: cell for cell in cells}
         return [own.get(at, Cell(at, 1, column.key, "")) for at, column in enumerate(self._grid.columns)]
 
     def _names(self) -> YamlKeys:
-        """The line of the players' names."""
+        """Return the line of the players' names."""
         line: list[YamlKeys] = [spanned({"text": "$players", "style": "label", "align": "start"}, self.before)]
         players = [column.key.player for column in self._grid.columns]
         narrow = 99.0
@@ -118,7 +118,7 @@ class Headings:
         return {"height": f"{height:.1f}mm", "cells": line}
 
     def _labels(self, cells: Sequence[Cell], level: int, levels: int) -> Iterator[YamlKeys]:
-        """Yield a line of column labels, the outermost above the others; their hints follow below the last.
+        """Yield the lines of column labels, the outermost at the top; the hints of the columns follow below the last line.
 
         If labels read upwards, the hints are after the labels.
         """
@@ -162,12 +162,12 @@ class Headings:
         return any(lines_in(text, LEAST_HINT, room) > 2 for text, room in rooms)
 
     def _lines_height(self, texts: Sequence[tuple[str, int]], one: float) -> float:
-        """The height of a line of texts over columns: of one, or of two where one has no room."""
+        """Return the height of a line of texts over columns: two lines if a text doesn't fit into one."""
         long = any(widest_text(self._texts(text), LEAST_HINT) > room + 0.6 for text, room in self._rooms(texts))
         return max(_TWO_LINES, one) if long else one
 
     def _rooms(self, texts: Sequence[tuple[str, int]]) -> Iterator[tuple[str, float]]:
-        """Texts over columns, each with the width that it has."""
+        """Yield texts over columns, each with its available width."""
         place = self.before
         for text, span in texts:
             if text:

@@ -10,7 +10,7 @@ from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, grid_of
 
 _FEW = 3
-"""Minimum keys for two axes of numbers to count as the same."""
+"""Minimum number of keys for two number axes to count as the same."""
 
 
 def joined(items: Iterable[Item], apart: frozenset[str] = frozenset()) -> list[Piece]:
@@ -63,14 +63,14 @@ def _joins(result: list[Piece], item: Item) -> bool:
 
 
 def _put(result: list[Piece], at: int, piece: Piece | None) -> bool:
-    """Replace a block, and return whether there was a replacement."""
+    """Replace a block if there is a replacement, and return whether there was one."""
     if piece is not None:
         result[at] = piece
     return piece is not None
 
 
 def _with_value(host: Piece, item: Item) -> Piece | None:
-    """A single value as the last row of a table that has one column or sums."""
+    """Return a table with a single value as its last row, if it has only one column or has sums."""
     if not isinstance(host, Grid) or not (host.is_lone or host.has_sums):
         return None
     cell = Cell(len(host.columns) - 1, 1, Key(()), item.root)
@@ -79,7 +79,7 @@ def _with_value(host: Piece, item: Item) -> Piece | None:
 
 
 def _continued(host: Piece, item: Item) -> Piece | None:
-    """Join strips below strips, and frames next to frames of the same rows; counters stay separate."""
+    """Join strips below strips, and frames next to frames with the same rows; counters stay separate."""
     (band, *_) = item.ways[0]
     if item.family.shape == "strip" and isinstance(host, StripGroup) and host.ends is None:
         return StripGroup((*host.items, item)) if all(map(_is_band, (*host.items, item))) else None
@@ -113,7 +113,7 @@ def _join_at_ends(host: Piece, item: Item) -> Piece | None:
 
 
 def _attached(host: Grid, item: Item) -> Grid | None:
-    """A table with a family in it, in the first way that there is."""
+    """Return a table with a family added, in the first way that works."""
     for bands in item.ways:
         if len(bands) != 1:
             continue
@@ -127,7 +127,7 @@ def _attached(host: Grid, item: Item) -> Grid | None:
 
 
 def _below(host: Grid, item: Item, band: Band) -> Grid | None:
-    """Add rows below, if the columns match the table's columns or players."""
+    """Add rows below, if the columns match the table's columns or its players."""
     base = [column for column in host.columns if not (column.caption or column.ends)]
     own = [column.key for column in base]
     places: Sequence[tuple[int, int]] | None = None
@@ -151,7 +151,7 @@ def _below(host: Grid, item: Item, band: Band) -> Grid | None:
 
 
 def _above(host: Grid, item: Item, band: Band) -> Grid | None:
-    """A table of one column per player above a table that has more columns: its rows come first."""
+    """Put a table with one column per player above a table with more columns, if they have the same players."""
     lone = [column.key.player for column in host.columns]
     players = [key.player for key in band.columns if key.player]
     if lone != list(dict.fromkeys(players)) or len(players) == len(band.columns) == len(lone) or 0 in lone:
@@ -177,7 +177,7 @@ def _of_players(host: Grid, many: int) -> list[tuple[int, int]] | None:
 
 
 def _begins(host: Grid, item: Item) -> bool:
-    """Return whether a family needs a heavier line above: it has several rows, or sums begin."""
+    """Return whether a family needs a heavier line above it: it has several rows, or is the first with sums."""
     sums = item.look.role in ("sum", "total")
     before = host.rows[-1].item
     several = item.what == "table" and len(item.ways[0][0].rows) > 1
@@ -222,7 +222,7 @@ def _matching_rows(host: Grid, item: Item, band: Band) -> list[int] | None:
 
 
 def _at_part_ends(host: Grid, item: Item, band: Band) -> Grid | None:
-    """A column at the end of each part, where the columns are the captions of the table's parts."""
+    """Add a column at the end of each part, if the family's columns are the captions of the table's parts."""
     family = next((each for each in host.items if each.family.parts), None)
     if family is None:
         return None
@@ -239,7 +239,7 @@ def _at_part_ends(host: Grid, item: Item, band: Band) -> Grid | None:
 
 
 def _inserted(host: Grid, place: int, item: Item, band: Band, number: int) -> Grid:
-    """A table with a column of a band put in at a place."""
+    """Return a table with a column of a band inserted at a place."""
     key = band.columns[number]
     own = {row.path: spaces[number] for row, spaces in zip(band.rows, band.spaces, strict=True)}
     rows = []

@@ -1,4 +1,4 @@
-"""The names of those who play: each is the space of one cell of an automatic page, or of a block that the layout says itself."""
+"""The players' names: each is the space of one cell on an automatic page, or of a block that the layout itself defines."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ NAMES = "players"
 
 
 def place_names_once(blocks: list[Any], own: Node | None) -> None:
-    """Keep each name only in the first cell for its space, or in the layout's own blocks that place it."""
+    """Keep each name only in the first cell for its space, or in the layout's own blocks that contain it."""
     _clear(blocks, set(_said(own)))
 
 
 def _said(node: Node | None) -> list[str]:
-    """The names that blocks place."""
+    """Return the names that blocks contain."""
     if isinstance(node, Sequence):
         return [name for item in node.items for name in _said(item)]
     if not isinstance(node, Mapping):
         return []
-    here = [getattr(node.get(key), "text", "") for key in ("space", "name")]  # a cell, or its row, gives the name
+    here = [getattr(node.get(key), "text", "") for key in ("space", "name")]  # a cell or its row contains the name
     return [*(name for name in here if _is_name(name)), *(name for _, value in node.items.values() for name in _said(value))]
 
 
 def _clear(typed: Any, taken: set[str]) -> None:
-    """Takes out the names that have a place; of rows that each have one, all of them or none."""
+    """Remove names that already have a place. In rows that each contain a name, remove all names or none."""
     if isinstance(typed, list):
         for each in typed:
             _clear(each, taken)

@@ -24,7 +24,7 @@ phrase, plural = room("layout")
 
 
 class LayoutView(Protocol):
-    """The parts of a layout used here."""
+    """The parts of a layout that this module uses."""
 
     root: Mapping
     nodes: dict[str, Node]
@@ -52,9 +52,9 @@ class LayoutView(Protocol):
 
 
 class AutomaticPage(Struct, frozen=True):
-    """A page. root: the layout with all its blocks; faults: in what it says of the page's flow and of blocks.
+    """An automatic page. root: the layout with all its blocks; faults: errors in the layout's own flow and blocks.
 
-    too_low: there is no place for all of them.
+    too_low: the error that the page isn't high enough for all blocks.
     """
 
     page: PageSetup
@@ -89,7 +89,7 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
 
 
 def _page_too_low(needed: float, there: float) -> Message:
-    """The message that a page lacks height, in mm."""
+    """Return the message that a page lacks height, in mm."""
     what = phrase(
         "page-too-low",
         "the sheet needs {needed} mm of height, {lack} mm too much",
@@ -136,13 +136,13 @@ def _origin_node(layout: LayoutView, root: str) -> Scalar:
 
 
 _PART = re.compile(r"(-worth)?(-[2-9]|-worth|-hint)$")
-"""Name endings of further parts of a table, and of keys below a block."""
+"""Endings of block names: of further parts of a table, and of keys below a block."""
 Flow = list[list[list[str]]]
-"""Lines from top to bottom, each of stacks side by side."""
+"""Lines from top to bottom, each with its stacks side by side."""
 
 
 def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list[str]]], faults: list[Fault]) -> Flow:
-    """The flow without names that are not on the sheet, or come twice, which are faults."""
+    """Return the flow without names that aren't on the sheet or occur twice; report these as errors."""
     known = {item.root for item in outline.items}
     seen: set[str] = set()
     results: Flow = []
@@ -172,13 +172,14 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
 
 
 def _is_of_blocks(name: str, known: set[str], players: int) -> bool:
-    """Return whether a name fits a block that doesn't begin with its own space: names, a part of a table, a key below it."""
+    """Return whether a name fits a block that doesn't begin with a space of its own name: players' names, a part of a table, a key
+    below a block."""
     base, part = _PART.sub("", name), _PART.search(name)
     return (bool(players) and name == "players") or (part is not None and base in known)
 
 
 def node_of(typed: Any, origin: Scalar) -> Node:
-    """Keys and values as if they had been typed at a place."""
+    """Return keys and values as nodes, as if they had been typed at the position of `origin`."""
     if isinstance(typed, dict):
         mapping = Mapping(origin.file, origin.line, origin.column)
         mapping.items.update({key: (origin.with_text(key), node_of(value, origin)) for key, value in typed.items()})

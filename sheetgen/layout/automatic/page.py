@@ -23,14 +23,14 @@ from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
 
 MOST_CELLS = 200
-"""The page's grid where the layout says none is as fine as can be."""
+"""Maximum columns and rows of the page's grid, if the layout sets none."""
 _PITCH = 1.0
 _FOOTER = 3.4
 _HEAD_GAP, _LARGEST_GAP = 2.5, 7.0
 _PAPERS = ("a6", "a5", "a4", "a3")
 _AMERICAN = ("half-letter", "letter", "tabloid")
 _GOOD_UNIT = 1.1
-"""The paper is the smallest on which the unit is so large."""
+"""Minimum unit for choosing a paper: the smallest paper that allows this unit is used."""
 _ACROSS_GAIN, _STACK_GAIN, _FOLD_GAIN = 1.15, 1.16, 1.15
 """Minimum gain in unit to turn a page, to add stacks, or to split long tables."""
 _NEARLY = 1.1
@@ -51,7 +51,7 @@ class PagePlan(Struct, frozen=True):
 
 
 def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Flow, texts: Texts) -> PagePlan:
-    """The page. typed: the keys of `page` that the layout says itself."""
+    """Return the plan of the page. typed: the keys of `page` that the layout itself sets."""
     asked = page.paper if "paper" in typed else "auto"
     papers = {"auto": _PAPERS, "auto-letter": _AMERICAN}.get(asked, (asked,))
     ways = (page.orientation,) if "orientation" in typed else _WAYS
@@ -66,10 +66,10 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
     @cache
     def best_on(paper: str) -> _Sheet:
         sheet, *others = on(paper)
-        for other in others:  # upright, unless only the other fits or its unit is much larger
+        for other in others:  # portrait, unless only the other orientation fits or its unit is much larger
             other.least_unit = (sheet.unit or 0.0) * _ACROSS_GAIN
             sheet = other if other.unit is not None else sheet
-        # widths are overestimated: if no sheet seems to fit, a sheet that nearly fits may do so
+        # widths are overestimated: if no sheet seems to fit, a sheet that nearly fits may still be usable
         return sheet if sheet.unit is not None else next((each for each in (sheet, *others) if each.nearly_fits), sheet)
 
     for least in (_GOOD_UNIT, 0.0) if len(papers) > 1 else ():
@@ -84,7 +84,7 @@ Flow = Sequence[Sequence[Sequence[str]]]
 
 
 def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
-    """The page with a grid that blocks of any size can be laid on, as far as the layout does not say its own."""
+    """Return the page with a grid fine enough for blocks of any size, except for grid keys that the layout sets."""
     whole = area(page)
     if whole is None:
         return page
@@ -98,7 +98,7 @@ def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
 
 
 class _Layout(Struct, frozen=True):
-    """Blocks at a unit, and their places."""
+    """Blocks for a unit, and their places."""
 
     unit: float
     blocks: Sequence[Block]
@@ -112,7 +112,7 @@ class _Sheet:
     """
 
     least_unit = 0.0
-    """With a smaller one it is of no use."""
+    """Minimum unit at which this sheet is worth using."""
 
     def __init__(self, page: PageSetup, flow: Flow, composition: Composition, has_unit: bool) -> None:
         self.page, self._flow, self._composition, self._has_unit = page, flow, composition, has_unit
@@ -122,7 +122,7 @@ class _Sheet:
 
     @cached_property
     def _found(self) -> _Layout | None:
-        """The blocks at the largest unit that fits, if possible within the margin of a sheet for photos."""
+        """Return the blocks at the largest unit that fits, if possible within the margin of a sheet for photos."""
         if self._area is None:
             return None
         best: _Layout | None = None
@@ -142,19 +142,20 @@ class _Sheet:
 
     @property
     def unit(self) -> float | None:
-        """The unit; None if not even the smallest fits."""
+        """The unit; None if not even the smallest unit fits."""
         return None if self._found is None else self._found.unit
 
     @property
     def nearly_fits(self) -> bool:
-        """Return whether it is high enough, and not much too narrow."""
+        """Return whether the page is high enough for the blocks, and wide enough or only a little too narrow."""
         if self._area is None:
             return False
         layout, needs = self._forced()
         return needs is None and max(block.least_width for block in layout.blocks) <= self._page.inner.w * _NEARLY
 
     def _largest(self, least: float, columns: int) -> _Layout | None:
-        """Return the blocks at the largest unit, None if it is less than `least`; more stacks are used only if they gain enough."""
+        """Return the blocks at the largest unit; None if it is less than `least`. More stacks are used only if they increase the
+        unit enough."""
         most = self.page.unit if self._has_unit else MOST_UNIT
         ladder = [unit for unit in units() if unit <= most]
         if not self.may_have(least, columns):
@@ -187,8 +188,8 @@ class _Sheet:
         return _Layout(unit, blocks, arrangement)
 
     def may_have(self, least: float, columns: int = 0) -> bool:
-        """Return whether the area that blocks take leaves a unit of no less possible. columns: of long tables, if these
-        are settled.
+        """Return whether the page's area allows a unit of at least `least`. columns: the number of columns of long tables, if
+        known.
         """
         if self._area is None or self._has_unit:
             return self._area is not None
@@ -196,7 +197,7 @@ class _Sheet:
         return unit is not None and any(self._has_area(unit, 1.0, each) for each in ([columns] if columns else self._tried()))
 
     def _has_area(self, unit: float, scale: float, columns: int) -> bool:
-        """Return whether blocks and the gaps after and below them fit into the area between head and footer."""
+        """Return whether the blocks, and the gaps after and below them, fit into the area between head and footer."""
         blocks, row = self._composition.blocks(unit, columns), row_height(unit)
         width = self._page.inner.w * scale
         if any(each.least_width > width + 1e-6 for each in blocks):
@@ -207,7 +208,7 @@ class _Sheet:
         return math.fsum(takes) <= room + 1e-6
 
     def _free(self, unit: float, scale: float) -> float:
-        """The height between head and footer."""
+        """Return the height between head and footer."""
         return (self._page.rows - self._head_rows(unit, scale) - self._footer_rows) * self._pitch * scale
 
     def _less(self, scale: float) -> float:
@@ -241,14 +242,14 @@ class _Sheet:
 
     @cached_property
     def _slack(self) -> float:
-        """The scale factor that still fits within the margin of a sheet for photos."""
+        """The ratio of the sides within the page's own margin to the sides within the margin of a sheet for photos; at least 1."""
         inner = self._page.inner
         scanned = self._page._replace(margin=max(self._page.margin, scan_margin(self._page.paper))).inner
         return max(inner.w / max(scanned.w, 1.0), inner.h / max(scanned.h, 1.0), 1.0)
 
     @cached_property
     def _pitch(self) -> float:
-        """The distance of rows of the grid."""
+        """The distance between rows of the grid."""
         return (self._page.inner.h + self._page.gap) / self._page.rows
 
     def _spans(self, blocks: Sequence[Block], arrangement: Arrangement, row: float, scale: float) -> list[int]:
@@ -276,7 +277,7 @@ class _Sheet:
         gaps = self._gap_rows(arrange.GAP / scale) * max(len(spans) - 1, 0)
         return self._head_rows(unit, scale) + sum(spans) + gaps + self._footer_rows
 
-    # The page as it would be typed
+    # The page as YAML
 
     def plan(self) -> PagePlan:
         """Return the page and its blocks; if they don't fit, placed as on a page that is high enough."""
@@ -301,7 +302,8 @@ class _Sheet:
         return PagePlan(page, blocks, needs)
 
     def _forced(self) -> tuple[_Layout, tuple[float, float] | None]:
-        """The blocks at the least unit, however wide, one below the other, and the height that they need."""
+        """Return the blocks at the minimum unit, one below the other if they don't fit otherwise; and the heights they need and
+        have, if they are too high."""
         unit = self.page.unit if self._has_unit else LEAST_UNIT
         blocks = self._composition.blocks(unit)
         arrangement = self._arranged(blocks, unit, 1.0, 3) or Arrangement(tuple(((at,),) for at in range(len(blocks))))
@@ -311,7 +313,7 @@ class _Sheet:
         return _Layout(unit, blocks, arrangement), needs
 
     def _typed(self, layout: _Layout, scale: float, is_too_high: bool) -> Iterator[tuple[str, YamlKeys]]:
-        """All blocks with their places."""
+        """Yield all blocks with their places."""
         blocks, arrangement, unit = layout.blocks, layout.arrangement, layout.unit
         page = self._page
         row = row_height(unit) if is_too_high else self._row(layout, scale)
@@ -346,7 +348,7 @@ class _Sheet:
         return rows[max(bisect(rows, self._page.rows, key=taken) - 1, 0)]
 
     def _highest_row(self, layout: _Layout, scale: float) -> float:
-        """The height that rows may have at most, before all becomes larger by the slack."""
+        """Return the maximum height of rows, before everything is enlarged by the slack."""
         most = highest_row(layout.unit)
         if any(isinstance(block, TableBlock) for block in layout.blocks):
             most = min(most, highest_label_row(layout.unit) * scale)
@@ -371,7 +373,7 @@ class _Sheet:
     def _stack(
         self, layout: _Layout, stack: tuple[int, ...], across: tuple[int, int], down: tuple[int, int], row: float, scale: float
     ) -> Iterator[tuple[str, YamlKeys]]:
-        """Blocks below one another."""
+        """Yield blocks below one another."""
         blocks = [layout.blocks[at] for at in stack]
         top, span = down
         own = row

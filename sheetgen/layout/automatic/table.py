@@ -1,4 +1,4 @@
-"""A table of an automatic page: families of one axis as a `table` block in sections, in the width that there is for it."""
+"""A table of an automatic page: families with a common axis as a `table` block in sections, fitted to the available width."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ _HINT_TYPE = 0.9
 """The type size of hints relative to labels."""
 _LEAST_LABEL, _NAME_LABEL = 10.0, 25.0
 _WIDEST_LABEL = 46.0
-"""Labels that are wider run over two lines."""
+"""Maximum width of a label on one line, in mm; wider labels use two lines."""
 _LABEL_SHARE, _HINT_SHARE = 0.22, 0.15
-"""The share of the remaining width for labels and for hints."""
+"""The share of the spare width for labels and for hints."""
 _WORDS = 2.0
 """Maximum factor by which headings widen a column beyond the need of its spaces; longer headings run upwards."""
 _STRETCH = 2.4
 """Maximum width of cells, as a multiple of their needed width."""
 _STYLES = {"sum": ("sum-row", "sum", "sum-row"), "total": ("total-row", "total", "total-row"), "note": ("note", "cell", "note")}
-"""Styles of labels, cells and grounds by the role of a row."""
+"""Styles of labels, cells and backgrounds by the role of a row."""
 _BAND = 6.6
-"""The least width of a step of a hint."""
+"""Minimum width of a step of a hint, in mm."""
 
 
 class TableBlock:
-    """A grid at a unit; its columns are the labels, the hints, then the columns of the grid."""
+    """A grid for a unit. Its columns are the labels, the hints, then the columns of the grid."""
 
     def __init__(self, grid: Grid, seats: Seats, texts: Texts, unit: float, title: str = "") -> None:
         self.grid, self._seats, self._texts, self._unit, self._title = grid, seats, texts, unit, title
         self.root = grid.root
 
-    # What it needs
+    # Sizes needed
 
     @cached_property
     def _type(self) -> float:
@@ -67,7 +67,7 @@ class TableBlock:
 
     @cached_property
     def _label_need(self) -> float:
-        """The width of the labels, with their icons."""
+        """Return the width of the labels, including their icons."""
         texts = [text for row in self.grid.rows if not self._is_open(row) for text in self._texts(self._label(row))]
         if self.grid.players or self.grid.by_players or not self.grid.rows:
             texts += self._texts("$players")
@@ -80,16 +80,16 @@ class TableBlock:
         return max(wide + icons + _BESIDE, names, title, _LEAST_LABEL, *(self._open_lack(row) for row in self.grid.rows))
 
     def _is_open(self, row: Row) -> bool:
-        """Return whether the label and hint of a sum use the space of columns in which its row has no cells."""
+        """Return whether a row is open: the label and hint of its sum use the space of columns without cells."""
         look, free = look_of(row), bool(row.cells) and row.cells[0].first > 0
         return free and look.role in ("sum", "total") and not (look.bands or row.key.player or self._has_icons)
 
     def _open_need(self, row: Row) -> float:
-        """The width that the label of a sum needs which has the room of columns; a total's type is larger."""
+        """Return the width that the label of an open row needs; a total's type is larger."""
         return widest_text(self._texts(self._label(row)), self._type * _TOTAL_TYPE) + _BESIDE
 
     def _open_lack(self, row: Row) -> float:
-        """Return the label width that an open row needs so that these columns fit the rest of its label and hint."""
+        """Return the label width that an open row needs in addition to the columns that its label and hint use."""
         if not self._is_open(row):
             return 0.0
         hint = widest_text(self._texts(look_of(row).hint), max(self._type * _HINT_TYPE, LEAST_HINT)) + _BESIDE
@@ -101,12 +101,12 @@ class TableBlock:
 
     @cached_property
     def _steps(self) -> int:
-        """The number of steps of the longest hint in steps."""
+        """Return the number of steps of the longest hint that has steps."""
         return max((len(look_of(row).bands) for row in self.grid.rows), default=0)
 
     @cached_property
     def _hint_needs(self) -> list[float]:
-        """The widths of the columns of hints."""
+        """Return the widths of the columns of hints."""
         looks = [look_of(row) for row in self.grid.rows if not self._is_open(row)]
         size = max(self._type * _HINT_TYPE, LEAST_HINT)
         texts = [text for look in looks if look.hint for text in self._texts(look.hint)]
@@ -122,7 +122,7 @@ class TableBlock:
 
     @cached_property
     def least_width(self) -> float:
-        """The width it needs."""
+        """The minimum width."""
         return self._label_need + sum(self._hint_needs) + sum(self._needs) + 0.6
 
     @property
@@ -138,7 +138,7 @@ class TableBlock:
 
     @property
     def least_height(self) -> float:
-        """The height it needs with rows of the unit."""
+        """The minimum height, with rows of the unit's height."""
         return self.fixed + self.rows * row_height(self._unit)
 
     # YAML output
@@ -150,8 +150,8 @@ class TableBlock:
         return "" if row.key.player else row.item.label
 
     def widths(self, width: float) -> list[float]:
-        """Return the widths of labels, hints and columns within a width: spare width goes to labels, hints, and cells by their
-        needs.
+        """Return the widths of labels, hints and columns for a given width: spare width is shared among labels, hints and cells by
+        their needs.
         """
         label, hints, cells = self._label_need, sum(self._hint_needs), sum(self._needs)
         left = max(width - 0.6 - label - hints - cells, 0.0)
@@ -163,7 +163,7 @@ class TableBlock:
         return [label + to_label, *spread, *(need * grow for need in self._needs)]
 
     def yaml_keys(self, width: float, row: float) -> YamlKeys:
-        """The keys of the block; row: the height of its rows."""
+        """Return the keys of the block; row: the height of its rows."""
         widths = self.widths(width)
         total = sum(widths)
         columns = [{"share": f"{max(each, 0.01) / total * 100:.4g}"} for each in widths]
@@ -185,7 +185,8 @@ class TableBlock:
 
     @cached_property
     def _ruled(self) -> list[bool]:
-        """The columns followed by a heavier line: the last of each player if players have several, and the last key of a part."""
+        """Return which columns are followed by a heavier line: the last of each player (if players have several) and the last of
+        each part."""
         players = [column.key.player for column in self.grid.columns]
         several = len([each for each in players if each == 1]) > 1
         after = [*players[1:], 0]
@@ -204,7 +205,7 @@ class TableBlock:
         return [first, *[False] * (len(self._hint_needs) - 1), *([first] if self._hint_needs else []), *ends] if ends else [False]
 
     def _sections_at(self, width: float, whole: bool = True) -> list[YamlKeys]:
-        """Return the rows with the same cells and their headings; only the headings if not `whole`."""
+        """Return the sections: rows with the same cells and their headings; only the headings if not `whole`."""
         widths = self.widths(width)
         headings = Headings(self.grid, self._seats, self._texts, self._unit, self._title, self._steps, widths)
         sections: list[YamlKeys] = []
@@ -254,7 +255,7 @@ class TableBlock:
         return 3 if self._hint_needs else 2
 
     def _opened(self, rows: Sequence[Row], widths: Sequence[float]) -> Iterator[YamlKeys]:
-        """The columns of labels and hints of open rows, which take those up to the first cell."""
+        """Yield the columns of labels and hints of open rows, which span all columns up to the first cell."""
         many = 1 + len(self._hint_needs) + rows[0].cells[0].first
         need = max(map(self._open_need, rows))
         label = next((at for at in range(1, many) if sum(widths[:at]) >= need), many)
@@ -270,7 +271,7 @@ class TableBlock:
 
     @cached_property
     def _lone_players(self) -> frozenset[int]:
-        """Players with one row each; their names appear before these rows."""
+        """Return the players with only one row each; their names are printed before these rows."""
         rows = [row.key.player for row in self.grid.rows if row.key.player]
         return frozenset(rows) if len(set(rows)) == len(rows) else frozenset()
 

@@ -1,4 +1,4 @@
-"""Approximate widths of texts, to divide a page before a typeface is loaded. Never much less than the real width."""
+"""Approximate widths of texts, used to divide a page before a typeface is loaded. They are never much less than the real widths."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from functools import lru_cache
 from sheetgen.drawing.sheet import MM_PER_POINT
 
 Texts = Callable[[str], Sequence[str]]
-"""The texts that replace a text with `$name`, in each language of the layout."""
+"""A function that returns the texts replacing a text with `$name`, one for each language of the layout."""
 _NARROW, _SLIM, _WIDE = frozenset("iljI.,:;'!|()[]-· "), frozenset("tfr"), frozenset("mwMWÄÖQO@%&—…")
 _EM = {"narrow": 0.32, "slim": 0.39, "wide": 0.86, "large": 0.62, "usual": 0.55}
 """Widths of characters of a semibold sans serif, in type sizes, rounded up."""
 
 
 def text_width(text: str, size: float) -> float:
-    """The width of a line of text in mm, `size` in points."""
+    """Return the width of a line of text in mm, `size` in points."""
     return _ems(text) * size * MM_PER_POINT
 
 
 @lru_cache(maxsize=4096)
 def _ems(text: str) -> float:
-    """The width of a text in type sizes, kept since a page asks for the same texts at every unit it tries."""
+    """Return the width of a text in type sizes. This is cached, since a page needs the same texts at every unit it tries."""
     return sum(map(_em, text))
 
 
@@ -36,7 +36,7 @@ def _em(char: str) -> float:
 
 
 def widest_text(texts: Sequence[str], size: float) -> float:
-    """The widest of some texts."""
+    """Return the width of the widest text."""
     return max((text_width(text, size) for text in texts), default=0.0)
 
 
@@ -52,7 +52,7 @@ def lines_in(text: str, size: float, width: float) -> int:
 
 
 def in_two_lines(text: str, size: float) -> float:
-    """The least width in which a text has room in two lines."""
+    """Return the minimum width in which a text fits into two lines."""
     words = text.split()
     parts = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1))
     least = min((max(text_width(part, size) for part in each) for each in parts), default=0.0)
@@ -60,5 +60,5 @@ def in_two_lines(text: str, size: float) -> float:
 
 
 def widest_word(texts: Sequence[str], size: float) -> float:
-    """The widest word of some texts."""
+    """Return the width of the widest word in some texts."""
     return widest_text([word for text in texts for word in text.split()], size)

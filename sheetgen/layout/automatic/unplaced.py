@@ -1,4 +1,4 @@
-"""Blocks of an automatic page other than tables, at a unit, before they are placed."""
+"""Blocks of an automatic page other than tables, for a unit, before they are placed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BESIDE = 3.0
 
 
 class FixedBlock(Struct, frozen=True):
-    """A block whose keys are the same in whatever room it gets."""
+    """A block whose keys are the same for any size."""
 
     root: str
     least_width: float
@@ -37,7 +37,7 @@ class FixedBlock(Struct, frozen=True):
 
 
 def line(item: Item, texts: Texts, unit: float) -> FixedBlock:
-    """A label and a line to write on."""
+    """Return a label with a line to write on."""
     root, label = item.root, item.label
     wide = widest_text(texts(label), type_size(unit)) + _TO_WRITE + _BESIDE
     keys = {"id": root, "block": "write", "space": root, "label": label, "style": "line", "min": ["20mm", "7mm"]}
@@ -45,7 +45,7 @@ def line(item: Item, texts: Texts, unit: float) -> FixedBlock:
 
 
 def tick(item: Item, texts: Texts, unit: float) -> FixedBlock:
-    """A box to tick and its label."""
+    """Return a box to tick with its label."""
     root, label = item.root, item.label
     wide = widest_text(texts(label), type_size(unit)) + 12.0 * unit**0.5
     keys = {"id": root, "block": "tick", "space": root, "label": label, "style": "tick", "size": "7mm"}
@@ -53,7 +53,7 @@ def tick(item: Item, texts: Texts, unit: float) -> FixedBlock:
 
 
 def strips(group: StripGroup, texts: Texts, unit: float) -> FixedBlock:
-    """Rows of boxes of one or more families, and a family of the same rows at their ends."""
+    """Return rows of boxes of one or more families, and a family with the same rows at their ends."""
     items, ends = group
     bands = [(item, band) for item in items for band in item.ways[0]]
     keys = [(item, key) for item, band in bands for key in band.rows]
@@ -76,7 +76,7 @@ def strips(group: StripGroup, texts: Texts, unit: float) -> FixedBlock:
 
 
 def _strip_lines(item: Item, band: Band) -> tuple[int, int]:
-    """The most boxes in a line, and how many lines there are."""
+    """Return the maximum number of boxes in a line, and the number of lines."""
     fold = _fold(item)
     if not fold:
         return len(band.columns), 1
@@ -92,7 +92,7 @@ def _lead(item: Item, key: Key, texts: Texts, unit: float) -> float:
 
 
 def _strip_keys(group: StripGroup, bands: Sequence[tuple[Item, Band]]) -> YamlKeys:
-    """The keys of a block of strips."""
+    """Return the keys of a block of strips."""
     items, ends = group
     rows = [_strip_row(item, band, at) for item, band in bands for at in range(len(band.rows))]
     result: YamlKeys = {"id": items[0].root, "block": "strip", "rows": rows}
@@ -108,7 +108,7 @@ def _strip_keys(group: StripGroup, bands: Sequence[tuple[Item, Band]]) -> YamlKe
 
 
 def _strip_row(item: Item, band: Band, at: int) -> YamlKeys:
-    """A strip: its label, colour and boxes."""
+    """Return the keys of a strip: its label, colour and boxes."""
     key = band.rows[at]
     look = key.look if key.labels else item.look
     typed: YamlKeys = {"label": key.labels[-1] if key.labels else item.label}
@@ -118,7 +118,7 @@ def _strip_row(item: Item, band: Band, at: int) -> YamlKeys:
 
 
 def _strip_cell(item: Item, column: Key, row: KeyLook, space: str) -> YamlKeys:
-    """Return the keys of a box with its key in it, or with the row's picture if pictures are required and the box has none."""
+    """Return the keys of a box with its key in it; or with the row's picture, if a picture is required and the box has none."""
     what = column.look.inside or row.inside or item.look.inside or "key"
     icon = column.look.icon or (row.icon if what == "icon" else "")
     word = bool(column.path) and not column.path[-1].lstrip("-").isdigit()
@@ -133,13 +133,13 @@ def _strip_cell(item: Item, column: Key, row: KeyLook, space: str) -> YamlKeys:
 
 
 def _fold(item: Item) -> tuple[int, ...]:
-    """Return the number of boxes per line of a strip: one if a single row is turned upright."""
+    """Return the number of boxes per line of a strip; one box per line if a single row is turned upright."""
     upright = item.family.turn and sum(len(band.rows) for band in item.ways[0]) == 1
     return item.family.fold or ((1,) if upright else ())
 
 
 def frames_of_records(group: FrameGroup, names: Sequence[str], unit: float) -> FixedBlock:
-    """Records side by side, a row for each player or key: the fields that are written above, the calculated one below."""
+    """Return records side by side, one row for each player or key: the written fields above, the calculated field below."""
     bands = [item.ways[0][0] for item in group.items]
     every = [frame for band in bands for frame in _frames_of(band, 0)]
     rows, below = len(bands[0].rows), any(frame[1] for frame in every)
@@ -151,7 +151,7 @@ def frames_of_records(group: FrameGroup, names: Sequence[str], unit: float) -> F
 
 
 def _frame_keys(items: Sequence[Item], bands: Sequence[Band], names: Sequence[str]) -> YamlKeys:
-    """The keys of a block of frames."""
+    """Return the keys of a block of frames."""
     heads = [
         {"text": label, "share": str(len(spaces[0]))}
         for item, band in zip(items, bands, strict=True)
@@ -184,7 +184,7 @@ def _frames_of(band: Band, at: int) -> list[tuple[tuple[str, ...], str]]:
 
 
 def _frame_labels(item: Item, band: Band) -> list[str]:
-    """Return the labels above the frames: their keys, or the label of a lone frame."""
+    """Return the labels above the frames: their keys, or the label of a single frame."""
     labels: dict[tuple[str, ...], str] = {}
     for column in band.columns:
         labels.setdefault(column.path[:-1], column.labels[-2] if len(column.labels) > 1 else item.label)
@@ -192,7 +192,7 @@ def _frame_labels(item: Item, band: Band) -> list[str]:
 
 
 def board(group: BoardGroup, unit: float) -> FixedBlock:
-    """Cells of a board or of hexes, with boxes at the ends of rows and columns."""
+    """Return the cells of a board or of hexes, with boxes at the ends of rows and columns."""
     item, lines = group.item, _lines(group.item)
     cells = [key for band in item.ways[0] for key in band.columns]
     facts = GridSize(
@@ -208,7 +208,7 @@ def board(group: BoardGroup, unit: float) -> FixedBlock:
 
 
 def _board_keys(group: BoardGroup, lines: Sequence[Sequence[str]]) -> YamlKeys:
-    """The keys of a board's block."""
+    """Return the keys of a board's block."""
     item, family = group.item, group.item.family
     result: YamlKeys = {"id": item.root, "block": "grid", "shape": "hex" if family.shape == "hex" else "square"}
     result["lines"] = [list(line) for line in lines]
@@ -235,7 +235,7 @@ def _board_keys(group: BoardGroup, lines: Sequence[Sequence[str]]) -> YamlKeys:
 
 
 def _lines(item: Item) -> list[tuple[str, ...]]:
-    """The spaces of a board line by line, `-` for a hole."""
+    """Return the spaces of a board line by line, `-` for a hole."""
     (band,) = item.ways[0]
     spaces = [space for line in band.spaces for space in line]
     if item.family.fold:
@@ -262,7 +262,7 @@ def legend_key(root: str, legend: Legend, texts: Texts, unit: float) -> FixedBlo
 
 
 def _legend_keys(root: str, legend: Legend, label: float, each: float) -> YamlKeys:
-    """The keys of a legend's block. label, each: widths of its columns."""
+    """Return the keys of a legend's block. label, each: widths of its columns."""
     columns: list[YamlKeys] = [{"text": "{label}", "style": "note", "share": f"{label:.4g}"}]
     columns += [
         {"text": f"{{at{at}}}", "style": "note", "align": "middle", "share": f"{each:.4g}"}
@@ -277,7 +277,7 @@ def _legend_keys(root: str, legend: Legend, label: float, each: float) -> YamlKe
 
 
 def note(item: Item, texts: Texts, unit: float) -> FixedBlock:
-    """The hint of frames, in a line below them."""
+    """Return the hint of frames, on a line below them."""
     root, hint = f"{item.root}-hint", item.look.hint
     wide = widest_text(texts(hint), type_size(unit) * 0.9) + _BESIDE
     keys = {"id": root, "block": "text", "text": hint, "style": "note", "align": "start"}

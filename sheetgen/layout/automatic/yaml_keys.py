@@ -30,14 +30,14 @@ def _pattern(path: tuple[str, ...], name: str) -> str | None:
 
 
 def free_id(name: str, taken: set[str]) -> str:
-    """A name that is not taken."""
+    """Return a name that isn't taken, extended if necessary."""
     while name in taken:
         name += "-text"
     return name
 
 
 def cell_range(left: int, right: int, top: int, bottom: int) -> str:
-    """Cells of the page's grid."""
+    """Return a range of cells of the page's grid, as typed in `at`."""
     columns = f"c{left}" if left == right else f"c{left}-{right}"
     rows = f"r{top}" if top == bottom else f"r{top}-{bottom}"
     return f"{columns} {rows}"

@@ -1,4 +1,4 @@
-"""From a layout to a sheet: every block in its cells, every space exactly once. All faults are reported together."""
+"""Builds a sheet from a layout: every block in its cells, every space exactly once. All errors are reported together."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from sheetgen.source.nodes import Scalar
 phrase, plural = room("layout")
 
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
-"""With more blocks, or in more languages and inks, no larger papers are tried."""
+"""Maximum blocks, and maximum prints (languages and inks), for which larger papers are tried."""
 _FAR = 4
 """Maximum needed height, as a multiple of the page's height, for which larger papers are tried."""
 _LARGEST = 1.85
-"""Type grows with the paper up to that."""
+"""Maximum factor by which type grows with the paper."""
 _INKED = 8
 """Maximum languages drawn in every ink; others are drawn in full colour only."""
 
@@ -51,7 +51,7 @@ class BuiltSheet(NamedTuple):
 
 
 class Examination(Struct, frozen=True):
-    """A layout drawn in all its languages and inks: every fault and remark, and the styles and labels that it was drawn with."""
+    """A layout drawn in all its languages and inks: every error and remark, and the styles and labels used."""
 
     faults: list[Fault]
     remarks: list[Fault]
@@ -63,8 +63,8 @@ class Examination(Struct, frozen=True):
 def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Sheet:
     """Return the sheet in one language and ink. Raise Unreadable with every error of the layout.
 
-    flip: the edge that paper is turned over when both sides are printed; None: as the layout says. scan: within the margins of a
-    sheet to be read from a photo; a sheet without spaces can't be, and stays unchanged.
+    flip: the edge that paper is turned over when both sides are printed; None: the layout's own setting. scan: keep to the margins
+    of a sheet that is read from a photo. A sheet without spaces can't be read, and stays unchanged.
     """
     built = draw(layout, lang, ink, metrics, flip, scan=scan)
     if built.faults and not built.sheet.scan:
@@ -81,7 +81,8 @@ def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | No
 def draw(
     layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False, strict: bool = False
 ) -> BuiltSheet:
-    """Return the sheet with everything that can be drawn, and every error found. strict: check all type again."""
+    """Return the sheet with everything that can be drawn, and every error found. strict: also check all drawn text for missing
+    characters."""
     notes = FaultCollector(layout, lang)
     shown = shown_labels(layout, lang, metrics)
     every = tuple(spaces(layout.content.form))
@@ -126,7 +127,7 @@ def draw(
 
 
 def _larger_by(usual: str | None, paper: tuple[float, float]) -> float:
-    """Return by how much the sides of a paper exceed the paper that the type size is meant for."""
+    """Return the factor by which a paper is larger than the paper that type sizes are designed for; from 1 to `_LARGEST`."""
     width, height = PAPERS[usual] if usual else paper
     return min(max(sqrt(paper[0] * paper[1] / (width * height)), 1.0), _LARGEST)
 
@@ -144,7 +145,7 @@ def _lost(layout: Layout, remarks: Sequence[Fault]) -> tuple[Lost, ...]:
 
 
 def _for_scanning(found: Sequence[Fault], known: Sequence[Fault], built: BuiltSheet, usual: BuiltSheet) -> list[Fault]:
-    """Return the errors of a sheet for scanning; errors that its layout otherwise does not have get a note on the cause."""
+    """Return the errors of a sheet for scanning; errors that the usual sheet doesn't have get a note on the cause."""
     margin = brief(built.sheet.margin or scan_margin(usual.sheet.paper))
     besides = message(phrase("for-scanning", "(for scanning, with a margin of {margin} mm)", margin))
     return [fault if fault in known else fault._replace(besides=(*fault.besides, besides)) for fault in found]
@@ -156,14 +157,15 @@ def is_for_scanning(fault: Fault) -> bool:
 
 
 def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
-    """Every fault of drawing, in all languages and in all inks."""
+    """Return every error of drawing, in all languages and inks."""
     return examine(layout, metrics).faults
 
 
 def examine(layout: Layout, metrics: Metrics) -> Examination:
-    """Every fault and remark of drawing, in all languages and in all inks, once if only measures differ; and the names used.
+    """Return every error and remark of drawing, in all languages and inks, and the names used. Messages that differ only in
+    measures appear once.
 
-    What the painter would refuse to print is a fault as well.
+    Content that the painter would refuse to print is an error too.
     """
     inks: tuple[Ink, ...] = ("full", "saver", "mono")
     wanted = [(lang, ink) for ink in inks for lang in layout.languages[: None if ink == "full" else _INKED]]
@@ -178,7 +180,7 @@ def examine(layout: Layout, metrics: Metrics) -> Examination:
 
 
 def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list[Fault]:
-    """The faults of a layout in several languages and inks, each once."""
+    """Return the errors of a layout in several languages and inks, without duplicates."""
     first: dict[tuple[object, ...], Fault] = {}
     seen: dict[tuple[object, ...], set[str]] = {}
     inked = set(layout.languages[:_INKED])
@@ -188,12 +190,12 @@ def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list
             first.setdefault(key, fault)
             seen.setdefault(key, set()).add(lang)
             if ink != "full" and seen[key] >= inked:
-                seen[key] = set(layout.languages)  # depends on the ink; other languages were not drawn in it
+                seen[key] = set(layout.languages)  # the error depends on the ink, which wasn't drawn in other languages
     return list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in first.items()))
 
 
 def _without_measures(value: object) -> Iterator[object]:
-    """The values in a sentence, but not its measures, which differ between languages and inks."""
+    """Yield the values in a sentence, except measures, which differ between languages and inks."""
     below: Iterable[object] = ()
     if isinstance(value, Sentence):
         below = value.message, *value.notes
@@ -208,7 +210,7 @@ def _without_measures(value: object) -> Iterator[object]:
 
 
 def _with_all_languages(layout: Layout, faults: list[Fault], metrics: Metrics) -> list[Fault]:
-    """Faults of one language, each with the languages it shows in."""
+    """Return the errors of one language, each with the languages in which it occurs."""
     languages_of = {(fault.file, fault.position, fault.code): fault.besides for fault in all_faults(layout, metrics)}
     return [fault._replace(besides=languages_of.get((fault.file, fault.position, fault.code), fault.besides)) for fault in faults]
 
@@ -229,7 +231,9 @@ def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str,
         return faults
     if any(fault.code == "layout/page-too-low" and _is_far_too_low(fault.message.values) for fault in faults):
         return faults
-    if layout.partial and layout.automatic_page is not None:  # another paper would plan the page and report wrong blocks again
+    if (
+        layout.partial and layout.automatic_page is not None
+    ):  # on another paper, the page would be planned again and wrong blocks reported again
         return faults
     for paper in larger(layout.common.page.paper):
         other = layout.on(structs.replace(layout.common.page, paper=paper))
@@ -240,12 +244,12 @@ def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str,
 
 
 def _is_far_too_low(about: Mapping[str, Any]) -> bool:
-    """Return whether a page needs several times the height that there is."""
+    """Return whether a page needs several times its height."""
     return bool(about["needed"] > _FAR * (about["needed"] - about["lack"]))
 
 
 def _has_room(layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> bool:
-    """Return whether nothing lacks room; on another paper a page that is made may have other blocks, which cannot be read."""
+    """Return whether nothing lacks space. On another paper, an automatic page may have other blocks, which may be unreadable."""
     try:
         return not any(_is_of_room(fault) for lang, ink in prints for fault in draw(layout, lang, ink, metrics).faults)
     except Unreadable:
@@ -257,7 +261,7 @@ def _is_of_room(fault: Fault) -> bool:
 
 
 def _draw(context: BlockContext) -> Drawing:
-    """Draw one block in its box; styles missing from the theme are reported."""
+    """Draw one block in its box; report styles that the theme lacks."""
     block, theme = context.block, context.layout.common.theme
     for name, node in styles(block.node):
         if name not in theme:
@@ -266,7 +270,7 @@ def _draw(context: BlockContext) -> Drawing:
 
 
 def _proofread(block: Block, drawing: Drawing, metrics: Metrics, notes: FaultCollector) -> None:
-    """Notes what the typeface lacks of any line that a block has set, where the block itself has not."""
+    """Report characters that the typeface lacks in any line of a block, unless the block has already reported them."""
     for side in (drawing, *drawing.pages):
         for op in side.ops:
             if isinstance(op, Text) and (missing := metrics.missing(op.text, op.weight)):
@@ -274,7 +278,7 @@ def _proofread(block: Block, drawing: Drawing, metrics: Metrics, notes: FaultCol
 
 
 def _owned_spaces(block: Block, drawing: Drawing, owners: dict[str, Block], notes: FaultCollector) -> None:
-    """Notes whose spaces these are; placing one again is a fault, one for each family."""
+    """Record which block contains each space. Placing a space twice is an error, reported once per family."""
     twice: dict[tuple[str, str], list[str]] = {}
     for place in drawing.places:
         if place.space in owners:
@@ -305,20 +309,20 @@ def _standing(spaces: Sequence[str], where: Phrase) -> Phrase:
 
 
 def _missing(layout: Layout, every: tuple[Space, ...], owners: dict[str, Block], notes: FaultCollector) -> None:
-    """Every space of the game is on the sheet; report the missing ones by family, if every block could be drawn."""
+    """Check that every space of the game is on the sheet. Report missing spaces by family, if every block could be drawn."""
     missing: dict[str, list[str]] = {}
     for space in every:
         if space.name not in owners and space.name not in layout.content.unplaced:
             missing.setdefault(_family(space.name), []).append(space.name)
     for family, names in missing.items():
-        # Translators: as "twice in this block".
+        # Translators: used like "twice in this block".
         where = phrase("not-on-sheet", "not on the sheet")
         hint = phrase("add-block", "add a block with {typed}", f"`space: {family}`")
         notes.missing(family, tuple(names), message(_standing(names, where), hint, code="layout/not-placed"))
 
 
 def _pages(drawn: Sequence[Sequence[Drawing]]) -> tuple[Page, ...]:
-    """Return a page for each list of drawings; identical lists (backs of cards) share one page."""
+    """Return a page for each list of drawings; identical lists (such as the backs of cards) share one page."""
     shared: dict[tuple[int, ...], Page] = {}
     keys = [tuple(id(drawing) for drawing in drawings) for drawings in drawn]
     for key, drawings in zip(keys, drawn, strict=True):

@@ -47,7 +47,7 @@ def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
         "lang": lang,
         "fingerprint": layout.fingerprint,
     }
-    # one of our labels may also be the label of a space, which is requested by its path
+    # a label may also be the label of a space, which is requested by its path
     of_spaces = {label for each in layout.content.names.values() for label in each.labels} & ours.keys()
     own = {label: text for label, text in {**first, **spoken}.items() if label not in of_spaces}
     return {
@@ -76,8 +76,8 @@ def _printed(name: str, metrics: Metrics) -> str:
 class BlockContext(Struct):
     """The context of one block while it is drawn; unknown names are reported at the block.
 
-    boxes: the blocks' boxes. every: the spaces of the sheet, by_name: the same by name. every_tint: all colours by name. shown: the
-    texts for `$name`. block: the block to draw.
+    boxes: the blocks' boxes. every: the spaces of the sheet; by_name: these spaces by name. every_tint: all colours by name. shown:
+    the texts for `$name`. block: the block to draw.
     """
 
     layout: Layout
@@ -138,7 +138,7 @@ class BlockContext(Struct):
         return known.get(name, name)
 
     def _named(self, name: str) -> tuple[str, ...]:
-        """The labels that may say a name."""
+        """Return the labels that may give the text of a name."""
         result = self.layout.content.called if name == "title" else self.layout.content.names.get(name)
         return result.labels if result is not None else ()
 
@@ -179,7 +179,7 @@ class BlockContext(Struct):
         return ends.get(name, ())
 
     def _says(self, key: str, name: str) -> bool:
-        """Return whether this block gives the name, and not another block whose size it requests."""
+        """Return whether this block itself gives the name, rather than another block whose size it requests."""
         return getattr(self.block.options, key, None) == name
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:
@@ -234,7 +234,7 @@ def _no_list(name: str, known: Iterable[str]) -> Message:
 
 
 def _closed(path: str, name: str) -> Message | None:
-    """Why a picture, `name` in its layout, cannot be read; None when it can. A pipe or a device is not even opened."""
+    """Return the reason why a picture (`name` in its layout) can't be read; None if it can. Pipes and devices aren't opened."""
     missing = message(
         phrase("no-such-picture", "there is no picture {path}", name),
         phrase("relative-to-folder", "the path is relative to the layout's folder"),

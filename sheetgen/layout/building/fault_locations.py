@@ -19,7 +19,7 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 phrase, plural = room("layout")
 
 _NAMES = ("space", "list", "lists", "lines", "parts")
-"""Keys of blocks that name what the game gives."""
+"""Keys of blocks that name data from the game."""
 _SIZES = ("size", "line", "weight")
 """Keys of a style that determine the size of drawn elements."""
 _PAGE = ("paper", "orientation", "margin", "columns", "rows", "gap")
@@ -28,7 +28,7 @@ _PAGE = ("paper", "orientation", "margin", "columns", "rows", "gap")
 class FaultCollector:
     """Collects the errors and remarks of one layout printed in one language.
 
-    remarks: notes that are not errors. styles, labels: the names used so far.
+    remarks: messages that aren't errors. styles, labels: the names used so far.
     """
 
     def __init__(self, layout: Layout, lang: str) -> None:
@@ -40,7 +40,7 @@ class FaultCollector:
         self._lang = lang
 
     def at(self, node: Node, what: Message, *besides: Message) -> None:
-        """Notes a fault at a node of a layout's file."""
+        """Add an error at a node of a layout's file."""
         self.faults.append(Fault(what, node.position, node.file, besides))
 
     def of(self, block: Block, path: str, what: Message) -> None:
@@ -81,11 +81,11 @@ class FaultCollector:
         return (first, second) if self._is_own(first.node) and not self._is_own(second.node) else (second, first)
 
     def own_key(self, *keys: str) -> Node | None:
-        """The value of the first of some keys that was typed in the layout's own file."""
+        """Return the value of the first of some keys that was typed in the layout's own file."""
         return self._layout.own(*keys)
 
     def page(self, what: Message, *keys: str) -> None:
-        """Notes a fault of the page at the first of its keys that is the layout's own."""
+        """Add an error of the page at the first of some keys that is the layout's own."""
         paths = [f"page.{key}" for key in keys]
         self.at(self._layout.own(*paths) or self._layout.in_user_file(*paths) or self._layout.origin, what)
 
@@ -103,7 +103,8 @@ class FaultCollector:
         return node.file == self._layout.file
 
     def _mending(self, block: Block, node: Node, shown: Node | None, long: bool) -> Iterator[Node | None]:
-        """Yield the places where an error of an inherited block can be fixed, most likely first. long: a shorter text may help."""
+        """Yield the places where an error of an inherited block can be fixed, most likely first. long: whether a shorter text may
+        help."""
         layout = self._layout
         related = self._related(block)
         typed = [scalar for each in (block, *related) for scalar in scalars(each.node)]
@@ -119,7 +120,7 @@ class FaultCollector:
         yield layout.in_user_file(*fed, *looks, *page)
 
     def _related(self, block: Block) -> list[Block]:
-        """A lattice's ends, or the lattice and the other ends of one: they share their room."""
+        """Return the blocks that share space with a block: a lattice's ends, or an end's lattice and the lattice's other ends."""
         host = getattr(block.options, "of", block.options.id)
         return [
             each
@@ -136,12 +137,12 @@ class FaultCollector:
             yield from LABEL.findall(scalar.text)
 
     def _styles(self, block: Block) -> list[str]:
-        """The styles a block is drawn in, those it names first."""
+        """Return the styles that a block is drawn in, starting with the styles it names."""
         defaults = (str(getattr(block.options, key)) for key in block.options.__struct_fields__ if key.endswith("style"))
         return [*(name for name, _ in styles(block.node)), *defaults, block.options.block, "hint", "points"]
 
     def _shown(self, node: Node) -> Node | None:
-        """The label or title of the layout's own that a text shows."""
+        """Return the layout's own label or title that a text shows."""
         names = LABEL.findall(node.text) if isinstance(node, Scalar) else []
         first = self._layout.languages[0]
         paths = [
@@ -171,7 +172,7 @@ class FaultCollector:
 
 
 def _inherited(block: str, base: Phrase | str, needs_room: bool) -> Message:
-    """The message that a block with a fault comes from another layout."""
+    """Return the message that a block with an error comes from another layout."""
     if needs_room:
         cure = phrase("more-room", "give it more space: add {typed} under `blocks`", f"`{{id: {block}, at: …}}`")
     else:
@@ -182,7 +183,7 @@ def _inherited(block: str, base: Phrase | str, needs_room: bool) -> Message:
 
 
 def _with_any(node: Node, chars: str) -> Iterator[Scalar]:
-    """The keys and values at or below a node that have any of some characters."""
+    """Yield the keys and values at or below a node that contain any of some characters."""
     if isinstance(node, Scalar):
         if set(chars) & set(node.text):
             yield node

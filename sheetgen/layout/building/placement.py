@@ -18,13 +18,13 @@ from sheetgen.source.messages import in_a_row, message, room
 phrase, plural = room("layout")
 
 _OVERLAPS = 20
-"""Maximum overlaps reported of one block with those before it."""
+"""Maximum number of overlaps reported for one block with earlier blocks."""
 
 
 class Placements(Struct, frozen=True):
-    """The blocks to draw in painting order; boxes and first pages by the blocks' ids.
+    """The blocks to draw in painting order; their boxes and first pages by the blocks' ids.
 
-    A block inside another has no box.
+    A block inside another block has no box.
     """
 
     blocks: list[Block]
@@ -33,7 +33,8 @@ class Placements(Struct, frozen=True):
 
 
 def page_area(layout: Layout, notes: FaultCollector, scan: bool) -> Area | None:
-    """The page with its grid, or None when its paper is unknown or too small for it. scan: within the margin for that."""
+    """Return the page with its grid; None if its paper is unknown or too small for the grid. scan: use the margin of a sheet for
+    photos."""
     page = area(layout.page)
     if page is None:
         name, papers = layout.common.page.paper, tuple(PAPERS)
@@ -83,7 +84,7 @@ def _stands_within(layout: Layout, block: Block, placed: Placements, notes: Faul
 
 
 def _box(layout: Layout, block: Block, page: Area, notes: FaultCollector) -> Box | None:
-    """A block's rectangle, or None after a fault."""
+    """Return a block's rectangle; None if there is an error, which is reported."""
     at = block.options.at
     if at is None:
         what = phrase("no-place", "the layout doesn't say where to print the block '{block}'", block.options.id)
@@ -113,10 +114,11 @@ def _box(layout: Layout, block: Block, page: Area, notes: FaultCollector) -> Box
 
 
 def _overlaps(layout: Layout, block: Block, box: Box, placed: Placements, notes: FaultCollector) -> None:
-    """Notes overlaps with blocks that have their place already, at the one of the two that was typed last."""
+    """Report overlaps with blocks that already have a place, at whichever of the two was typed last."""
 
     def typed_last(each: Block) -> tuple[bool, bool, bool, Position]:
-        """Orders blocks by where their cells and pages were typed: in a bundled layout, in one this starts from, in this."""
+        """Return the sort key of a block: its cells and page were typed in a bundled layout, in a layout this one starts from, or
+        in this one."""
         at, page = each.node.items["at"][1], each.node.get("page")
         own = at.file == layout.file or (page is not None and page.file == layout.file)
         return own, each.node.file == layout.file, not is_bundled(at.file), at.position

@@ -46,7 +46,7 @@ class ChangeRequest(Struct):
 
 
 def change(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Return the edits for a change: `{"edits", "left"}`. Raise Refusal if there is no room for it.
+    """Return the edits for a change: `{"edits", "left"}`. Raise Refusal if the text can't be changed this way.
 
     left: for a renamed space, the lines that still contain its old name, for the author to check.
     """
@@ -115,7 +115,7 @@ def _change_space(typed: EditableDocument, asked: ChangeRequest) -> EditableDocu
 
 
 def _is_key(path: tuple[str, ...], name: str) -> bool:
-    """Return whether something may be called so below a path: a space, a field, or a key of an axis, which may be a number."""
+    """Return whether a name is possible below a path: for a space, a field, or a key of an axis, which may be a number."""
     return is_name(name) or (path[-1:] in (("rows",), ("columns",)) and name.isascii() and name.isdecimal())
 
 
@@ -127,7 +127,7 @@ def _node_at(typed: EditableDocument, path: tuple[str, ...]) -> Node | None:
 
 
 def _add_space(typed: EditableDocument, path: tuple[str, ...], name: str) -> EditableDocument:
-    """A number more among the spaces, or the fields of a record; a key more of an axis, which is as the others are."""
+    """Add a number to the spaces or to the fields of a record, or a key to an axis, where it is like the other keys."""
     root = typed.root
     node = _node_at(typed, path)
     value = "" if path[-1:] in (("rows",), ("columns",)) else " number"
@@ -141,7 +141,7 @@ def _add_space(typed: EditableDocument, path: tuple[str, ...], name: str) -> Edi
 
 
 def _set_kind(typed: EditableDocument, path: tuple[str, ...], kind: str) -> EditableDocument:
-    """Makes a space one of another kind; what only the old one could say goes."""
+    """Change a space to another kind; remove the keys that only the old kind has."""
     node = _node_at(typed, path)
     if kind not in (*KINDS, "of") or node is None:
         raise CannotEdit
@@ -160,7 +160,7 @@ def _said(path: tuple[str, ...], node: Node) -> dict[str, Node]:
 
 
 def _set_in_space(typed: EditableDocument, path: tuple[str, ...], values: dict[str, str | None]) -> EditableDocument:
-    """Says other values of a space: in its mapping, or, of one in short, as the mapping that it then needs."""
+    """Set values of a space in its mapping. A space in short form becomes a mapping if it needs one."""
     node = _node_at(typed, path)
     if isinstance(node, Mapping):
         for key, value in values.items():
@@ -196,11 +196,11 @@ def _write(typed: EditableDocument, path: tuple[str, ...], node: Node, text: str
 
 
 def _set(typed: EditableDocument, node: Mapping, key: str, value: str | None) -> EditableDocument:
-    """Gives a key of a mapping another value, or takes it out."""
+    """Set a key of a mapping to a value, or remove the key."""
     if key in node.items:
         at, old = node.items[key]
         if not isinstance(old, Scalar) and _COMMENT.search(typed.raw(old)):
-            raise CannotEdit  # which would go with it
+            raise CannotEdit  # the comment would be lost
         if value is None:
             if len(node.items) == 1:
                 raise CannotEdit

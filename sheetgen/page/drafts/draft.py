@@ -26,9 +26,9 @@ class DraftRequest(Struct):
 
 
 class Draft(WorkerContext):
-    """A worker's context in which one file of the folder has the typed text. It is read once; no file is written.
+    """A worker's context in which one file of the folder has the typed text. The text is read once; no file is written.
 
-    file: its name; text: the whole text, without the byte order mark.
+    file: the file's name; text: the whole text, without the byte order mark.
     """
 
     def __init__(self, context: WorkerContext, file: str, text: str) -> None:
@@ -53,13 +53,13 @@ class Draft(WorkerContext):
 
 
 def parse_draft(request: Request, context: WorkerContext) -> Draft:
-    """The draft that a request is about; the last one is kept, since a page asks several things about it."""
+    """Return the draft that a request is about. The last draft is kept, since the web app sends several requests about it."""
     asked = decode(request, DraftRequest)
     return draft_of(asked.file, asked.text, context)
 
 
 def draft_of(file: str, text: str, context: WorkerContext) -> Draft:
-    """Return the typed text as a file of the folder. Raise Refusal if it can't be one."""
+    """Return the typed text as a file of the folder. Raise Refusal if the folder can't have a layout of that name."""
     context.folder.checked(file)
     if not is_path(file):
         raise Refusal("refused", words.no_file_name(file))

@@ -40,9 +40,9 @@ class ExampleRequest(Struct):
 
 
 def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The edits that write a sheet into the draft's examples: `{"edits"}`.
+    """Return the edits that write a sheet into the draft's examples: `{"edits"}`.
 
-    A Refusal where a space cannot be read, or there is no room for an example.
+    Raise Refusal if a space cannot be read, or if there is no room for an example.
     """
     draft = parse_draft(request, context)
     asked = decode(request, ExampleRequest)
@@ -68,7 +68,7 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def _example(draft: Draft, asked: ExampleRequest) -> str:
-    """The example as YAML on one line."""
+    """Return the example as YAML on one line."""
     several = len(asked.sheets) > 1
     sheets = [{"values": values} for values in asked.sheets]
     work = parse_work({"layout": draft.file, "table": several, "sheets": sheets}, draft)
@@ -110,7 +110,7 @@ def _score(judged: Sequence[JudgedSheet], players: Sequence[str]) -> Any:
 
 
 def _flow(value: Any) -> str:
-    """Data as YAML on one line."""
+    """Return data as YAML on one line."""
     if isinstance(value, dict) and value:
         return "{" + ", ".join(f"{scalar(str(key))}: {_flow(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list | tuple):

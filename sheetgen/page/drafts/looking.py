@@ -77,7 +77,7 @@ def _span(places: Offsets, at: Position) -> Json:
 
 
 def _sheet_json(draft: Draft, asked: LookRequest) -> Json:
-    """The sheet, and one of its pages as a picture."""
+    """Return the sheet's properties, with one of its pages as a picture."""
     layout = draft.typed_layout
     lang = LayoutLanguages(layout.languages).for_reader(asked.lang or "")
     sheet = build(layout, lang, asked.ink, draft.fonts)

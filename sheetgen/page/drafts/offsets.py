@@ -27,9 +27,9 @@ class Offsets:
         return self.units(start), self.units(max(end, start))
 
     def units(self, offset: int) -> int:
-        """An offset in characters, in UTF-16 units."""
+        """Return an offset in characters as an offset in UTF-16 units."""
         return offset if self._plain else offset + sum(char > "\uffff" for char in self._text[:offset])
 
     def edit_json(self, edit: Edit) -> dict[str, int | str]:
-        """An edit as the page's editor takes it."""
+        """Return an edit in the form that the web app's editor takes."""
         return {"from": self.units(edit.start), "to": self.units(edit.end), "insert": edit.text}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 KINDS = ("number", "choice", "tick", "text", "is", "printed")
 """Kinds of a space; the value of its key gives details."""
 SHORT = {"number": "yes", "tick": "yes", "text": "yes"}
-"""Kinds that a space may be in one word, and what that word is short for."""
+"""Kinds that a space may be given in one word, and the value that this word stands for."""
 LISTED = ("rows", "columns", "choice", "players")
 """Keys whose value is a range or a list."""
 AXES = ("rows", "columns")
@@ -25,7 +25,7 @@ _SPACE = (*KINDS, *AXES, "must", "when", "says")
 _RULE = ("id", "for", "when", "must", "at", "says", "severity")
 _HEAD = ("title", "players", "score", "winner", "extends")
 _FIXED = "player"
-"""A space that is called so or not there."""
+"""Name of the space that can't be renamed."""
 _MOST = 400
 _LONGEST = 2_000
 _DEEPEST = 5
@@ -89,7 +89,7 @@ def _space(path: tuple[str, ...], key: Scalar, node: Node, span: Span, left: Ite
 
 
 def says_nothing(path: Iterable[str], node: Node) -> bool:
-    """Return whether a key of an axis is there without a spec, so that it is like the others."""
+    """Return whether a key of an axis has no value, so that it is like the other keys."""
     return node.empty and any(step in AXES for step in tuple(path)[-2:-1])
 
 
@@ -102,7 +102,7 @@ def _items(node: Mapping) -> dict[str, Node]:
 
 
 def _values(keys: dict[str, Node], wanted: Iterable[str], span: Span) -> Json:
-    """Some values as a form shows them, and where each is typed."""
+    """Return some values for a form, and the place where each is typed."""
     places = {key: span(keys[key]) for key in wanted if key in keys}
     return {**{key: _value(keys.get(key)) for key in wanted}, "places": places}
 
@@ -127,7 +127,7 @@ def space_keys(node: Node) -> dict[str, Node]:
 
 
 def _value(node: Node | None) -> str | Json | None:
-    """A value as a form shows it."""
+    """Return a value for a form."""
     if node is None:
         return None
     if isinstance(node, Scalar):

@@ -20,12 +20,12 @@ _MOST_LINES = 20
 
 
 def is_name(text: str) -> bool:
-    """Return whether a space may be called so."""
+    """Return whether a space may have this name."""
     return _NAME.fullmatch(text) is not None
 
 
 def renamed(typed: EditableDocument, path: Sequence[str], name: str) -> str:
-    """The text with another name for a root space; CannotEdit where the name is typed in a way that cannot be followed."""
+    """Return the text with another name for a root space. Raise CannotEdit if the name is typed in a way that can't be followed."""
     root = typed.root
     if root is None or len(path) != 1:
         raise CannotEdit

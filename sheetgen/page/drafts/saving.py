@@ -46,7 +46,7 @@ class SaveRequest(Struct):
 
 
 def open_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The text to begin with: `{"text"}`, with the mark and the ends of lines that the file has."""
+    """Return the text to begin with: `{"text"}`, with the file's byte order mark and line ends."""
     asked = decode(request, OpenRequest)
     if asked.way == "extends":
         name = asked.name

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 phrase, _ = room("page")
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "templates")
-"""A folder a language, with the same files in each."""
+"""The folder with a folder for each language; all of them have the same files."""
 _TEMPLATES = (
     ("dice", phrase("template-dice", "Dice categories"), phrase("template-dice-about", "One space per category, a bonus, a total")),
     ("cards", phrase("template-cards", "Card rounds"), phrase("template-cards-about", "One row per round, one column per player")),
@@ -36,7 +36,7 @@ _TEMPLATES = (
 
 
 def templates(_request: Request, _context: WorkerContext) -> dict[str, Any]:
-    """All templates: `{"templates": [{"name", "title", "about", "text"}]}`."""
+    """Return all templates: `{"templates": [{"name", "title", "about", "text"}]}`."""
     return {
         "templates": [
             {"name": name, "title": title.text(), "about": about.text(), "text": _text(name)} for name, title, about in _TEMPLATES

@@ -1,4 +1,4 @@
-"""A sheet of a draft to try: its fields and pictures, the findings for typed values, and the same as an example."""
+"""A sheet to try a draft on: its fields and pictures, and the findings for typed values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_PAGES = 6
 
 
 def try_form(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The draft's sheet to type on, as `checking.sheet_form` gives it; each page has its `picture`, an SVG."""
+    """Return the draft's sheet to type on, as in `checking.sheet_form`; each page has its `picture`, an SVG."""
     draft = parse_draft(request, context)
     form = checking.sheet_form(_asked(request, draft), draft)
     sheet = build(draft.typed_layout, form["lang"], "full", draft.fonts)
@@ -34,5 +34,5 @@ def try_sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def _asked(request: Request, draft: Draft) -> Request:
-    """The request as one about a layout of the folder."""
+    """Return the request as a request about a layout of the folder."""
     return {**request, "layout": draft.file}

@@ -38,8 +38,8 @@ def schema(request: Request, _: WorkerContext) -> dict[str, Any]:
 def formula_words(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Return the words allowed in formulas: `{"game", "names": [{"name", "about"}], "functions": [{"name", "call", "about"}]}`.
 
-    names: names of spaces, and of all of a kind (`fruit.*`), each with its displayed name; null while the layout can't be read that
-    far.
+    names: names of spaces, and of all spaces of a kind (`fruit.*`), each with its displayed name; null while the spaces can't be
+    read.
     """
     draft = parse_draft(request, context)
     try:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LayoutText = Annotated[str, Meta(max_length=1_000_000)]
 _MOST_CHANGES, _LONGEST_KEY = 5_000, 200
 DEEPEST = 6
-"""Most keys of a change's path, and depth of its value."""
+"""Maximum number of keys in a change's path, and maximum depth of its value."""
 _MOST_PICTURES, _MOST_BYTES = 20, 22_500_000
 
 
@@ -45,12 +45,12 @@ class DraftRequest(Struct):
 
 
 def is_in_file(remark: Fault | Finding, name: str) -> bool:
-    """Return whether a remark is in a draft's own file."""
+    """Return whether an error or a finding is in a draft's own file."""
     return not isinstance(remark, Fault) or remark.file in (None, name)
 
 
 def partly_read(library: Library, name: str) -> Layout:
-    """A layout as far as it can be read: what is wrong with its page is reported later. Unreadable with all other faults."""
+    """Return a layout as far as it can be read; errors on its page are reported later. Raise Unreadable with all other errors."""
     try:
         return library.layout(name)
     except PartlyReadError as partly:

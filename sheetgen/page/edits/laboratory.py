@@ -32,7 +32,7 @@ _PLACES = 4
 
 
 class OrderRequest(Struct):
-    """An order for a level. kinds: its special fields, empty: any; like: the level must resemble the draft in the request."""
+    """An order for a level. kinds: its special fields, any if empty; like: the level must resemble the draft in the request."""
 
     game: Name
     seed: Number
@@ -44,7 +44,7 @@ class OrderRequest(Struct):
 
 
 def _drawn_layout(request: Request, context: WorkerContext) -> Layout:
-    """The layout of the level that a request is about; Unreadable with its faults."""
+    """Return the layout of the level that a request is about. Raise Unreadable with its errors."""
     draft = LevelDraft.parse(decode(request, DraftRequest), context)
     return draft.library.layout(draft.name)
 
@@ -110,7 +110,7 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
 
     try:
         made = maker.make(order, progress)
-    except NotMadeError as error:  # its notes name options of the command line
+    except NotMadeError as error:  # the error's notes name options of the command line
         raise Refusal("refused", sentence(error.why.message)) from None
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _EXTRA:

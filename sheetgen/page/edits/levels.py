@@ -1,4 +1,4 @@
-"""Levels that are drawn on the page."""
+"""Levels that are drawn in the web app."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SCHEMA = "# yaml-language-server:"
 
 
 class LevelDraft(Struct):
-    """A level in the form of its file. unnamed: the name of a level without a file."""
+    """A drawn level as the text of its file. unnamed: the file name for a level without a file."""
 
     unnamed: ClassVar = "level.yaml"
     no_room: ClassVar = sentence(
@@ -51,7 +51,7 @@ class LevelDraft(Struct):
 
     @classmethod
     def parse(cls, asked: DraftRequest, context: WorkerContext, _pictures: Mapping[str, str] = {}) -> LevelDraft:
-        """Return the level that a request is about, with its text. Raise Refusal if it makes none."""
+        """Return the level that a request is about, with its text. Raise Refusal if the drawing is not a level."""
         editor = editor_of(asked.game)
         name = asked.file or cls.unnamed
         context.folder.checked(name)
@@ -65,7 +65,7 @@ class LevelDraft(Struct):
 
     @staticmethod
     def bundled_text(name: str, context: WorkerContext) -> str:
-        """Return the text that a level begins with which starts from a bundled one."""
+        """Return the text of a new level that starts from a bundled one."""
         return "".join(f"{line}\n" for line in context.layout(name).lines if not line.startswith(_SCHEMA))
 
     @staticmethod
@@ -74,7 +74,7 @@ class LevelDraft(Struct):
         layout = partly_read(library, name)
         editor = editor_of(layout.game.name)
         level = editor.read(layout.keys, layout.common.title)
-        if layout.own("lines") is None:  # they are from another file
+        if layout.own("lines") is None:  # the lines are from another file
             level = {**level, "lines": [{**line, "entry": None} for line in level["lines"]]}
         return {"game": layout.game.name, "level": level, "original": text}
 
@@ -105,8 +105,9 @@ class LevelDraft(Struct):
 
 
 def kit(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: what levels of a game are drawn with: `{"game", "original", "title", …}`, and what `Editor.kit` says; kinds have the
-    outline of their symbol in a square of side 1 (`icon`). original: the text that a new level begins with; title: its title there.
+    """Task: return the means to draw levels of a game: `{"game", "original", "title", …}`, and the data of `Editor.kit`; kinds have
+    the outline of their symbol in a square of side 1 (`icon`). original: the text that a new level begins with; title: its title
+    there.
     """
     game, title = decode(request, GameRequest).game, words.NEW_LEVEL.text()
     said = editor_of(game).kit()
@@ -129,7 +130,7 @@ def editor_of(game: str) -> Editor:
 
 
 def begun(game: str, title: str) -> str:
-    """The text that a level of no file begins with."""
+    """Return the text that a level without a file begins with."""
     return f"game: {game}\ntitle: {quoted(title)}\n"
 
 
@@ -148,7 +149,7 @@ def says(layout: Layout, level: LevelValue, editor: Editor) -> bool:
 
 
 def _plain(level: LevelValue) -> Any:
-    """Return a level as JSON with sorted letters, without entry numbers and blank values."""
+    """Return a level as JSON with its fields sorted by letter, without entry numbers and blank values."""
     value = json.loads(json.dumps(level, default=list))
     value["fields"] = sorted(value.get("fields", ()), key=lambda field: str(field["letter"]))
     for entry in [*value["fields"], *value.get("lines", ())]:

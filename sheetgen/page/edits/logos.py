@@ -1,4 +1,4 @@
-"""A logo that is dropped on a sheet: a picture judged, and put into the folder with the layout that shows it."""
+"""A logo that is dropped on a sheet: the picture is checked, and saved in the folder with the layout that shows it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ENDINGS = (".png", ".jpg", ".jpeg")
 
 
 class LogoRequest(Struct):
-    """name: what the picture's file is called; data: its bytes."""
+    """A dropped picture. name: the name of its file; data: its bytes."""
 
     name: Name
     data: bytes = b""
@@ -44,7 +44,7 @@ def take_logo(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 @contextmanager
 def laid_out(pictures: Mapping[str, bytes]) -> Iterator[dict[str, str]]:
-    """Lay out pictures as files and yield their paths, by their names, while they are drawn."""
+    """Write pictures to temporary files and yield the files' paths by the pictures' names. The files exist within this context."""
     with tempfile.TemporaryDirectory() as folder:
         files = {name: os.path.join(folder, str(number)) for number, name in enumerate(pictures)}
         for name, file in files.items():

@@ -1,4 +1,4 @@
-"""Sheets that are changed on the page, block by block."""
+"""Sheets that are changed in the web app, block by block."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LONGEST, _MOST_ITEMS = 10_000, 200
 
 
 class SheetDraft(Struct):
-    """A layout in the form of its file after changes to its sheet. unnamed: the name of a layout without a file."""
+    """A layout with changes to its sheet, as the text of its file. unnamed: the file name for a layout without a file."""
 
     unnamed: ClassVar = "sheet.yaml"
     no_room: ClassVar = sentence(
@@ -60,7 +60,7 @@ class SheetDraft(Struct):
 
     @staticmethod
     def bundled_text(name: str, context: WorkerContext) -> str:
-        """Return the text that changes of a bundled layout begin with."""
+        """Return the text that a changed bundled layout begins with."""
         context.layout(name)
         return f"extends: {name}\n"
 
@@ -69,7 +69,7 @@ class SheetDraft(Struct):
         """Return a layout for changing: `{"original", "made", "values", "base", "kinds", "page", "style", "papers"}`.
 
         made: its page is automatic, so that a change may move blocks. values: its paper values (`layout.editing.sheet_values`),
-        base: its base's values. kinds, page, style: the schema of each kind of block, of the page, and of a style.
+        base: the paper values of its base. kinds, page, style: the schema of each kind of block, of the page, and of a style.
         """
         from sheetgen.layout.schema import block_schemas, layout_schema
 
@@ -114,7 +114,7 @@ class SheetDraft(Struct):
 
 
 def _inherited_block(remark: Fault | Finding) -> str | None:
-    """The inherited block that a fault is about."""
+    """Return the inherited block that an error is about; None if it is about no such block."""
     notes = remark.besides if isinstance(remark, Fault) else ()
     return next((str(each.values["block"]) for each in notes if each.code == "layout/inherited"), None)
 
@@ -125,14 +125,15 @@ def values_of(layout: Layout) -> dict[str, Any]:
 
 
 def _page_area(layout: Layout) -> dict[str, Any] | None:
-    """The page and its grid: `{"paper": [width, height], "margin", "columns", "rows", "gap", "orientation", "called"}`, in mm."""
+    """Return the page and its grid: `{"paper": [width, height], "margin", "columns", "rows", "gap", "orientation", "called"}`, in
+    mm."""
     page = layout.page
     grid = area(page)
     return grid and {**to_builtins(grid._asdict()), "orientation": page.orientation, "called": page.paper}
 
 
 def _change(entry: ChangeEntry) -> Change:
-    """A change that makes sense; a Refusal for others."""
+    """Return an entry as a change. Raise Refusal if it can't be a change to a sheet."""
     path, value = tuple(entry.path), entry.value
     fits = path and path[0] in PARTS and all(path)
     if not fits or not _is_value(value, DEEPEST) or (len(path) < 2 and path[0] != "title"):
@@ -141,7 +142,7 @@ def _change(entry: ChangeEntry) -> Change:
 
 
 def _is_value(value: Any, depth: int) -> bool:
-    """Return whether it is made of texts, lists and mappings of them."""
+    """Return whether a value is null, a text, or a list or mapping of such values, nested at most `depth` levels deep."""
     if isinstance(value, dict):
         return (
             0 < len(value) <= _MOST_ITEMS and depth > 0 and all(key and _is_value(each, depth - 1) for key, each in value.items())

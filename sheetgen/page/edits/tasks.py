@@ -33,7 +33,7 @@ _MOST_REMARKS = 200
 _NOTHING: dict[str, Any] = {"picture": None, "pages": 0, "languages": [], "styles": {}}
 
 Draft = LevelDraft | SheetDraft
-"""A layout in the form of its file. name: its file's name, or the name of a future file."""
+"""A drawn or changed layout as the text of its file. name: the file's name, or the name of a future file."""
 WAYS: dict[str, type[LevelDraft] | type[SheetDraft]] = {"level": LevelDraft, "sheet": SheetDraft}
 
 
@@ -58,13 +58,14 @@ class ViewRequest(DraftRequest):
 
 
 class SaveRequest(DraftRequest):
-    """A draft that is saved. before: what its file says as far as the browser knows; None: it is a new one."""
+    """A draft to save. before: the text of its file as the browser knows it; None: a new file."""
 
     before: LayoutText | None = None
 
 
 def open_layout(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
-    """Task: open a layout for drawing or changing: `{"name", "original", "file", "before"}`, and the data of its way.
+    """Task: open a layout for drawing or changing: `{"name", "original", "file", "before"}`, and the data from the draft's
+    `opened`.
 
     original: the text it begins with. file, before: its file in the folder and the file's text, null if it has no file there.
     """
@@ -167,7 +168,7 @@ def _remarks(draft: Draft, judged: _Judged) -> Iterator[dict[str, Any]]:
 
 
 def text(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: the layout's file as it would be saved."""
+    """Task: return the text of the layout's file as it would be saved."""
     asked = decode(request, DraftRequest)
     return {"text": WAYS[asked.way].parse(asked, context).text}
 
@@ -180,7 +181,7 @@ def save(request: Request, context: WorkerContext) -> dict[str, Any]:
     if asked.file is None:
         raise Refusal("refused", words.missing("file"))
     draft = WAYS[asked.way].parse(asked, context)
-    with suppress(Unreadable):  # unfinished drafts are saved, too
+    with suppress(Unreadable):  # unfinished drafts are saved as well
         if not draft.is_said_by(draft.library.layout(draft.name)):
             raise Refusal("cramped", draft.no_room, about={"beside": context.folder.beside(asked.file)})
     for name, data in asked.pictures.items():

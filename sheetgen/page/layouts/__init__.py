@@ -1,4 +1,4 @@
-"""Tasks about layouts: which there are in the folder, what one is, and pads of them in pictures and as PDF.
+"""Tasks about layouts: those in the folder, the properties of one, and pads of them as pictures and as PDF.
 
-Knows what a request says of a layout and of a pad. Knows no filled sheet, no rule and no HTTP.
+Knows what a request contains about a layout and a pad. Knows no filled sheet, no rule and no HTTP.
 """

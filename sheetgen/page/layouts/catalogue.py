@@ -27,7 +27,7 @@ _UNKNOWN = dict.fromkeys(
 
 
 def layout_reply(request: Request, context: WorkerContext) -> Reply:
-    """Task: what there is to say of a layout (`describe_layout`)."""
+    """Task: return the properties of a layout (`describe_layout`)."""
     described = describe_layout(request, context)
     return Reply(200, json_bytes(described), cacheable=context.is_cacheable(described["name"]))
 
@@ -47,7 +47,7 @@ def describe_layout(request: Request, context: WorkerContext) -> dict[str, Any]:
         return {**context.kept[known]}
     try:
         result = {"name": name, **_UNKNOWN, **_layout_facts(context.layout(name), context), "faults": [], "warnings": []}
-        if not find.is_path(name):  # bundled layouts are known to be in order
+        if not find.is_path(name):  # bundled layouts are known to have no errors
             context.kept[known] = result
             return {**result}
     except Unreadable as unreadable:

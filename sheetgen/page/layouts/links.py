@@ -1,4 +1,4 @@
-"""Links to layouts: one to a layout as it is in the folder, and what such a link brings put into the folder."""
+"""Links to layouts: makes a link to a layout in the folder, and saves the layout of a link in the folder."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def open_link(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def _place(wanted: str, data: bytes, context: WorkerContext) -> tuple[str, bool]:
-    """Return the name of the file with this content, otherwise of a new file; and whether it exists."""
+    """Return the name of the file with this content, otherwise the name of a new file; and whether the file exists."""
     folder = context.folder
     if (before := folder.there(wanted)) is None:
         return wanted, False

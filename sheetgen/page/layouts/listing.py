@@ -37,7 +37,7 @@ class FileSummary(NamedTuple):
 
 
 def listing(_: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: the layouts and filled sheets in the folder, and how many files more there are than are looked into."""
+    """Task: return the layouts and filled sheets in the folder, and the number of files that were not read."""
     names = context.folder.names()
     looked = _summarize_files(names[:MOST_FILES], context)
     return {
@@ -52,7 +52,7 @@ def listing(_: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def _summarize_files(names: list[str], context: WorkerContext) -> dict[str, FileSummary]:
-    """Return the kinds of files, as far as the limits for reading allow; files known from the last time are free."""
+    """Return the kinds of files, as far as the limits for reading allow; files known from the last list don't count."""
     known: dict[str, FileSummary] = context.kept.get(FileSummary, {})
     result: dict[str, FileSummary] = {}
     left, until = MOST_LISTED, process_time() + MOST_SECONDS

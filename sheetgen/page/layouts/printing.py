@@ -46,7 +46,7 @@ _KEPT_SHEETS, _KEPT_PAPERS = 60, 20_000
 
 
 _KEYS = {"names": "players"}
-"""Names of options in the web app, if they differ."""
+"""The web app's names of options, if they differ from the option's name."""
 
 
 class _Fields:
@@ -97,7 +97,7 @@ class PadRequest(Struct):
 
     @property
     def printing(self) -> Printing:
-        """The same as numbers, read as the command line reads them."""
+        """The print options, read as the command line reads them."""
         number, players = self.number or None, parted(self.players) if self.players else None
         return read_printing(
             FIELDS, self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip or None, number, players
@@ -172,7 +172,7 @@ def pad_svg(request: Request, context: WorkerContext) -> Reply:
 
 
 def print_pdf(request: Request, context: WorkerContext) -> Reply:
-    """The PDF of a `pad`, called as the command line calls it."""
+    """Return the PDF of a `pad`, named as the command line names it."""
     asked = _pad_request(request)
     drawn, out = _pad(asked, context), BytesIO()
     try:
@@ -192,7 +192,7 @@ def _pad_request(request: Request) -> PadRequest:
 
 
 def _pad(asked: PadRequest, context: WorkerContext) -> DrawnPad:
-    """A pad drawn; the last one is kept, since a page asks for it and then for its papers."""
+    """Return a drawn pad. The last pad is kept, since the web app requests it and then its papers."""
     context.library()  # clears kept data that is out of date
     before, drawn = context.kept.get("pad", (None, None))
     if before == asked:
@@ -214,7 +214,7 @@ def _refusal(error: OptionError) -> Refusal:
 
 
 def _papers(drawn: DrawnPad) -> list[Paper]:
-    """The sides of paper that differ, in the order they are printed."""
+    """Return the different sides of paper in the order they are printed."""
     return list({id(paper): paper for run in drawn.runs for paper in run.papers}.values())
 
 
@@ -231,7 +231,7 @@ def _sheets(names: Sequence[str], wanted: SheetOptions, context: WorkerContext) 
     built = dict(zip(missing, build_sheets(missing, wanted, library, context.fonts, context.tell), strict=True))
     results = [built[name] if name in built else known[name, wanted] for name in names]
     for name, sheet in built.items():
-        if not find.is_path(name):  # the pictures on others may be other ones by now
+        if not find.is_path(name):  # a layout of the folder may have other pictures by now
             known[name, wanted] = sheet
     while len(known) > _KEPT_SHEETS:
         del known[next(iter(known))]

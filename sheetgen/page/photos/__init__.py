@@ -1,6 +1,6 @@
-"""Tasks about photos of filled sheets: read one at a time, and assemble sheets from the results.
+"""Tasks about photos of filled sheets: read one photo at a time, and assemble sheets from the results.
 
-Knows the data that a browser sends and keeps of a photo. Knows no rule and not how photos are read. Loaded for the first photo;
+Knows the data of a photo that a browser sends and keeps. Knows no rules, and not how photos are read. Loaded for the first photo;
 raises Unreadable if the packages that read photos are not installed.
 """
 

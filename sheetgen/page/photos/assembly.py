@@ -36,7 +36,8 @@ class AssembleRequest(Struct):
 
 
 def assemble(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: the sheets that photos make up: their pages, the texts of their fields, and what doubtful ones may hold as well."""
+    """Task: return the sheets that photos make up: their pages, the texts of their fields, and the possible values of uncertain
+    fields."""
     asked = decode(request, AssembleRequest)
     readings = [reading_from_json(each, context) for each in asked.photos]
     pages = sum(len(photo.sheet_pages) for photo in readings)

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 phrase, plural = room("page")
 
 _MOST_ON_PHOTO = 8
-"""Pages of sheets on one photo."""
+"""Maximum number of sheet pages on one photo."""
 _MOST_PAGES, _LONGEST = 1_000, 300
 _LARGEST = 10**12
-"""No number that is written is as large."""
+"""Limit for numbers: every written number is smaller."""
 _NOWHERE = (0.0, 0.0, 0.0, 0.0)
-"""Dummy place of spaces in the photo: the web app shows it flattened, and gets the places from the sheet."""
+"""Dummy position of spaces in the photo: the web app shows the flattened page, and takes the positions from the sheet."""
 _COLUMN = re.compile(r"P[1-9]\d?")
 
 
@@ -122,7 +122,7 @@ def _reading(sent: ReadingJson, known: Mapping[str, Space]) -> Reading:
 
 
 def space_of(name: str, known: Mapping[str, Space]) -> Space | None:
-    """Return the space of a reading; numbers by players are read player by player, each as one number."""
+    """Return the space of a reading, None if unknown; numbers by player are read player by player, each as one number."""
     stem, _, who = name.rpartition(".")
     if name not in known and stem in known and known[stem].holds == "amounts" and _COLUMN.fullmatch(who):
         return structs.replace(known[stem], name=name, holds="one")
@@ -137,7 +137,7 @@ def _alternative(data: Any, p: float, space: Space) -> Alternative:
 
 
 def _fits(value: object, space: Space) -> bool:
-    """Return whether something may have been read in a space."""
+    """Return whether a value may have been read in a space."""
     if isinstance(value, bool):
         return space.type == "tick"
     if isinstance(value, str):
@@ -148,7 +148,7 @@ def _fits(value: object, space: Space) -> bool:
 
 
 def _is_listed(value: object, space: Space) -> bool:
-    """Return whether something may have been read among others: the column of a person, or a number."""
+    """Return whether a value may have been read as an item of a list: a player's column, or a number."""
     if space.holds == "names":
         return isinstance(value, str) and bool(_COLUMN.fullmatch(value))
     return space.holds == "numbers" and isinstance(value, int) and _is_number(value)

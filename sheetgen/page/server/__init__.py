@@ -1,4 +1,4 @@
-"""The page over HTTP: at which address it listens, who may ask for what, and which task answers (Flask, waitress: only here).
+"""The web app over HTTP: its addresses, the limits for requests, and the task for each address (Flask, waitress: only here).
 
 Knows requests, headers and the processes that do the work. Knows no layout, no sheet and no photo.
 """

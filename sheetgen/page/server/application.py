@@ -1,4 +1,4 @@
-"""The page over HTTP: which address does what. The work itself is done by workers (`worker`, `tasks`)."""
+"""The web app over HTTP: the action for each address. Workers do the actual work (`worker`, `tasks`)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def application(folder: Folder, pools: dict[str, TaskRunner], phones: Phones | N
     """Return the web app's server application; `pools` by the names that tasks use. phones: phones that may join the table."""
     mimetypes.add_type("text/javascript", ".js")  # whatever this computer's registry says
     app = Flask("sheetgen.page", static_folder=None)
-    app.url_map.merge_slashes = False  # there is one way to write an address, and nothing to be sent on to
+    app.url_map.merge_slashes = False  # each address has one spelling, so no redirects are needed
     jobs = Jobs()
     for name, task in TASKS.items():
         view = partial(_task, name, task, pools[task.pool], jobs)
@@ -75,7 +75,7 @@ class Jobs:
 
     @contextmanager
     def begun(self, name: str | None) -> Iterator[Job]:
-        """Start a job that has a name while it lasts; the newest if several share one."""
+        """Start a job that has a name within this context. If several jobs share a name, it belongs to the newest."""
         job = Job()
         if name:
             with self._lock:
@@ -95,7 +95,7 @@ class Jobs:
         return {key: value for key, value in job.progress._asdict().items() if value is not None}
 
     def stop(self, name: str) -> bool:
-        """Return whether there was one to be stopped."""
+        """Stop the job of that name. Return whether there was one."""
         job = self._at_work.get(name)
         if job is not None:
             job.stop()

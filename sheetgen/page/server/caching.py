@@ -20,7 +20,7 @@ _YEAR = 31_536_000
 
 
 def keep(response: Response) -> Response:
-    """A browser keeps it for good: what it says changes its address."""
+    """Let a browser cache the reply permanently: if its content changes, its address changes."""
     response.headers["Cache-Control"] = f"max-age={_YEAR}, immutable"
     return response
 
@@ -34,7 +34,7 @@ def revalidate(response: Response) -> Response:
 
 
 def compress(response: Response) -> Response:
-    """Texts and pictures made of text are packed, where the browser reads that and it is worth it."""
+    """Compress texts, and pictures made of text, if the browser supports that and it saves enough."""
     if response.mimetype not in _TEXTS or response.status_code != 200:
         return response
     response.vary.add("Accept-Encoding")
@@ -47,5 +47,5 @@ def compress(response: Response) -> Response:
 
 @lru_cache(maxsize=128)
 def _packed_file(data: bytes) -> bytes:
-    """Cached, since the same files are requested repeatedly."""
+    """Compress a file. The result is cached, since the same files are requested repeatedly."""
     return gzip.compress(data, mtime=0)

@@ -53,14 +53,14 @@ App = Callable[[Environ, Start], Iterable[bytes]]
 
 
 class AllowedHosts(NamedTuple):
-    """By which hosts, at which port, the page may be called; whether by any address of this computer."""
+    """The hosts and the port by which the web app may be called. is_everywhere: any address of this computer is a valid host."""
 
     hosts: tuple[str, ...]
     port: int
     is_everywhere: bool = False
 
     def knows(self, host: str) -> bool:
-        """Return whether that is how the page may be called, with its port as a browser writes it."""
+        """Return whether the web app may be called by this host. host: with the port, as a browser writes it."""
         name, colon, port = host.lower().rpartition(":")
         if not colon or port.endswith("]"):
             name, port = host.lower(), "80"
@@ -97,7 +97,7 @@ class Guard:
         return self._app(environ, begun)
 
     def _judge(self, environ: Environ) -> None:
-        """A Refusal unless the request may be done."""
+        """Raise Refusal unless the request is allowed."""
         self._judge_sender(environ)
         method, path = environ["REQUEST_METHOD"], environ["PATH_INFO"]
         if method not in _METHODS:
@@ -153,7 +153,7 @@ def with_policies(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def send_reply(reply: Reply, start: Start) -> list[bytes]:
-    """A reply as WSGI sends it."""
+    """Send a reply by WSGI; return its body."""
     start(_status(reply.status), [("Content-Type", reply.type), ("Content-Length", str(len(reply.data)))])
     return [reply.data]
 

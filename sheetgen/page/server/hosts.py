@@ -1,5 +1,5 @@
-"""The addresses of the web app, and its allowed host names: the name reveals a foreign page that points its own name at our address
-(DNS rebinding).
+"""The addresses of the web app, and its allowed host names: the host name reveals a foreign page whose own name points at our
+address (DNS rebinding).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _BACKLOG = 1024
 
 
 class Site(NamedTuple):
-    """An open socket that listens; the hosts by which it may be called, the one to show first; whether others can reach it, and
-    whether it stands for all addresses of this computer, which may change while it listens.
+    """A listening socket. hosts: its valid host names, the one to show first; is_open: other computers can reach it; is_everywhere:
+    it listens at all addresses of this computer, which may change in the meantime.
     """
 
     socket: socket.socket
@@ -47,7 +47,7 @@ class Site(NamedTuple):
 
 
 def require_packages() -> None:
-    """Raise Unreadable, with how to install them, if a package is missing that the page is made by."""
+    """Raise Unreadable, with how to install it, if a package is missing that the web app needs."""
     if any(find_spec(package) is None for package in PACKAGES):
         raise unreadable(
             phrase("no-packages", "the web app requires packages that aren't installed"),
@@ -58,7 +58,7 @@ def require_packages() -> None:
 def listen(host: str | None, port: int) -> Site:
     """Listen at an address. Raise Unreadable if that fails. host: None for this computer only; port: 0 for any free one."""
     try:
-        if host is not None and not host.strip():  # which stands for all addresses
+        if host is not None and not host.strip():  # an empty host stands for all addresses
             raise UnicodeError
         result = socket.getaddrinfo(host or HOME, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
@@ -83,7 +83,7 @@ def listen(host: str | None, port: int) -> Site:
 
 
 def _bind(listening: socket.socket, at: tuple[object, ...]) -> None:
-    if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows, where other programs could otherwise listen at the same port
+    if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # on Windows other programs could otherwise listen at the same port
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -120,7 +120,8 @@ def _literal(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
 
 
 def _host_names(host: str, address: str) -> tuple[str, ...]:
-    """By what an address may be called: itself, its name, and where it stands for all of them, all of this computer's."""
+    """Return the host names of an address: its name and the address itself; for the address that stands for all addresses, all
+    names and addresses of this computer."""
     literal = _literal(address)
     if not literal.is_unspecified:
         names = [] if host == address else [_name(host)]
@@ -142,7 +143,7 @@ def url_host(address: str) -> str:
 
 
 def _own_addresses() -> list[str]:
-    """The addresses at which others reach this computer, the one it would be reached from afar at first."""
+    """Return the addresses at which others reach this computer: those in the networks with the default route, IPv4 first."""
     results = [address for address in map(leading_out, (socket.AF_INET, socket.AF_INET6)) if address]
     return [url_host(each) for each in results if not (_literal(each).is_loopback or _literal(each).is_link_local)]
 
@@ -157,7 +158,8 @@ def leading_out(family: socket.AddressFamily) -> str | None:
 
 
 def is_ours(host: str) -> bool:
-    """Return whether a host is an address of this computer: only such an address can be bound to a socket. A name is not one."""
+    """Return whether a host is an address of this computer: only such an address can be bound to a socket. False for a host
+    name."""
     try:
         literal = ipaddress.ip_address(host.removeprefix("[").removesuffix("]"))
         with socket.socket(socket.AF_INET if literal.version == 4 else socket.AF_INET6, socket.SOCK_DGRAM) as asking:

@@ -1,4 +1,4 @@
-"""Answers of tasks as Flask sends them, and whatever goes wrong as the page's scripts read it."""
+"""Replies of tasks as Flask sends them, and errors in the form that the web app's scripts read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NO_SUCH_PAGE = sentence(
 
 
 def send_page_file(name: str) -> Response:
-    """A file of the page, kept by the browser as long as it says the same."""
+    """Return a file of the web app, which the browser keeps until its content changes."""
     result = send_from_directory(STATIC, name, conditional=False, etag=False)
     result.direct_passthrough = False
     del result.headers["Last-Modified"]
@@ -31,7 +31,7 @@ def send_page_file(name: str) -> Response:
 
 
 def send_words(lang: str) -> Response:
-    """The words of the page's script in a language."""
+    """Return the words of the web app's script in a language."""
     if lang not in languages():
         raise Refusal("not-found", _NO_SUCH_PAGE)
     return caching.revalidate(json_response(page_words(lang)))
@@ -42,7 +42,7 @@ def json_response(data: Any) -> Response:
 
 
 def decode_body(kind: type[T]) -> T:
-    """Return the JSON of the request at hand, if it is answered without a worker."""
+    """Return the JSON of the current request, if it is answered without a worker."""
     return decode(parse_request(request.get_data()), kind)
 
 
@@ -54,14 +54,14 @@ def response(reply: Reply) -> Response:
 
 
 def _download(name: str) -> str:
-    """The header that names a download, in ASCII whatever the name (RFC 6266)."""
+    """Return the header that names a download, in ASCII whatever the name (RFC 6266)."""
     plain = "".join(char if char.isascii() and char.isprintable() and char not in '"\\%' else "_" for char in name)
     more = "" if plain == name else f"; filename*=UTF-8''{quote(name, safe='')}"
     return f'attachment; filename="{plain}"{more}'
 
 
 def wrong(error: Exception) -> Response:
-    """Whatever goes wrong, as the page's scripts read it."""
+    """Return the reply for an error, in the form that the web app's scripts read."""
     return response(refusal_reply(_refusal(error)))
 
 

@@ -18,15 +18,17 @@ if TYPE_CHECKING:
     from sheetgen.page.worker import TaskPool
 
 SECONDS = 10.0
-"""The processor time that a task may take: on a busy machine it is given longer."""
+"""Maximum processor time of a task, in seconds; on a busy machine this takes longer in real time."""
 CLOCK = 120.0
-"""Seconds of real time until a task is stopped that waits forever, or whose processor time is not measured (Windows)."""
+"""Seconds of real time after which a task is stopped that waits forever, or whose processor time is not measured (Windows)."""
 LAB_SECONDS, LAB_CLOCK = 120.0, 600.0
-"""The same for generating or analysing levels, which takes thousands of games."""
+"""The same limits for generating or analysing levels, which takes thousands of games."""
 _THREADS = 112
-"""More than work and wait at both pools, so that the page itself and `stop` are always answered."""
+"""Number of threads: more than the tasks that run and wait in the pools, so that the web app itself and `stop` are always answered.
+"""
 _PHONE_THREADS = 64
-"""Enough for the maximum number of phones to wait for news, for some of their photos to be read, and for other requests."""
+"""Number of threads: enough for the maximum number of phones to wait for news, for some photos to be read, and for other requests.
+"""
 _CONNECTIONS, _PHONE_CONNECTIONS = 500, 150
 _IDLE = 5
 """Seconds until an idle connection without requests or data is closed, so that silent ones don't block others for long."""
@@ -36,7 +38,7 @@ _HEADERS = 65_536
 _SMALL = 1_000
 """Maximum bytes of a body that any client may send to the phones' listener."""
 _LOOK = 1.0
-"""Seconds between two looks whether the server still runs, where interrupts are not heard while waiting."""
+"""Seconds between two checks whether the server still runs, on systems where a waiting thread doesn't receive interrupts."""
 
 
 class PhoneSite(NamedTuple):
@@ -47,7 +49,7 @@ class PhoneSite(NamedTuple):
 
 
 def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None, phones: PhoneSite | None = None) -> None:
-    """Serves the page until the main thread is interrupted; then all processes end. `ready` is called once it answers."""
+    """Serve the web app until the main thread is interrupted; then end all processes. `ready` is called once the server answers."""
     pools = _pools(folder)
     try:
         with _signals_blocked():
@@ -69,7 +71,8 @@ def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None, phone
 
 @contextmanager
 def _signals_blocked() -> Iterator[None]:
-    """Threads that begin here leave interrupts to the main one, which waits and hears them at once."""
+    """Let threads that start within this context leave interrupts to the main thread, which receives them at once while it
+    waits."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -124,11 +127,12 @@ def _phone_server(at: PhoneSite, pool: TaskPool) -> Any:
 
 
 Admits = Callable[[Mapping[str, str], int], bool]
-"""Returns whether a body is read: the headers by their names as `X_PHONE`, the body's length, -1 if it is not given."""
+"""A function that returns whether a body is read: the headers by their names as `X_PHONE`, the body's length, -1 if it is not
+given."""
 
 
 def _server(site: Site, page: App, admits: Admits | None = None, threads: int = _THREADS, connections: int | None = None) -> Any:
-    """Return a server that listens there, writes no logs, and applies the guard's limits before it reads a body."""
+    """Return a server that listens at a site, writes no logs, and applies the guard's limits before it reads a body."""
     import waitress
     from waitress.channel import HTTPChannel
     from waitress.parser import HTTPRequestParser
@@ -159,7 +163,7 @@ def _server(site: Site, page: App, admits: Admits | None = None, threads: int = 
                 self.headers |= {"CONTENT_LENGTH": "0", "CONNECTION": "close"}
 
     class Channel(HTTPChannel):  # type: ignore[misc]
-        """A connection. One on which a request's head comes byte by byte is as idle as a silent one."""
+        """A connection. If the head of a request arrives byte by byte, the connection counts as idle, like a silent one."""
 
         error_task_class = Mistaken
         parser_class = Parser

@@ -1,4 +1,4 @@
-"""Tasks about filled sheets that are typed on the page: their fields, what is wrong with them, and the files they are saved in.
+"""Tasks about filled sheets that are typed in the web app: their fields, their findings, and the files they are saved in.
 
-Knows what a request says of a sheet and calls what the commands call. Knows no rule, no photo and no HTTP.
+Knows what a request contains about a sheet, and calls the same functions as the commands. Knows no rule, no photo and no HTTP.
 """

@@ -56,7 +56,7 @@ class SheetFormRequest(LanguageRequest, kw_only=True):
 
 
 def sheet_form(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """A layout's sheet to type on: its pages as pictures, and a field for each space."""
+    """Return a layout's sheet to type on: its pages as pictures, and a field for each space."""
     asked = decode(request, SheetFormRequest)
     layout = context.layout(asked.layout)
     if not layout.content.form:
@@ -93,7 +93,7 @@ def check(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Return the suggestions."""
+    """Return suggestions for the sheets of a work."""
     work = parse_work(request, context)
     read = [read_sheet(work, number) for number in range(len(work.sheets))]
     result = judge_work(work, read, context, STEPS)
@@ -148,7 +148,7 @@ def _fault_json(field: str | None, text: str, hint: str) -> dict[str, Any]:
 
 
 def _points(part: str, earned: int | None, work: Work, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:
-    """Points written and earned for a part of the sheet."""
+    """Return the points written and earned for a part of the sheet."""
     value = read.written.get(work.layout.game.points_at[0].format(part))
     written = None if value is None else UNREAD.value if value is UNREAD else str(value)
     return {"part": part, "label": message.of(part), "written": written, "earned": earned}
@@ -181,7 +181,7 @@ def _table_json(result: Result, read: Sequence[FieldSheet]) -> dict[str, Any] | 
 
 
 def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[FieldSheet]) -> dict[str, Any]:
-    """A suggestion. first: the sheet that its first seat is."""
+    """Return a suggestion as JSON. first: the index of the sheet at its first seat."""
 
     def change_json(change: Change) -> dict[str, Any]:
         on = read[first + change.seat]

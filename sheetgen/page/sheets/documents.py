@@ -31,7 +31,7 @@ _TRIES = 20
 
 
 class OpenRequest(Struct):
-    """A file of the folder; None: a text that is sent."""
+    """A file of the folder; None: the request contains the text."""
 
     file: Name | None = None
 

@@ -35,7 +35,7 @@ class RuleRequest(Struct):
 
 
 class ExamplePictureRequest(RuleRequest, kw_only=True):
-    """Either example of a rule, in a language."""
+    """An example from a rule's pair, in a language."""
 
     kind: Literal["keeps", "breaks"]
     lang: Text | None = None

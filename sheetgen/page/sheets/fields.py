@@ -24,7 +24,7 @@ _FAR = 10**12
 
 
 class _Where(NamedTuple):
-    """The page (from 1) and position of a space; None if it is not printed."""
+    """The page (from 1) and position of a printed space; a space that is not printed has None instead."""
 
     page: int
     place: Place
@@ -66,7 +66,7 @@ class SpaceWords:
         self._labels = layout.common.labels.get(layout.readers_language, {})
 
     def of(self, name: str) -> str:
-        """A space, or a part of the score."""
+        """Return the name of a space, or of a part of the score."""
         called = self._layout.space_name(name).text()
         return called[:1].upper() + called[1:]
 
@@ -95,7 +95,7 @@ class SpaceWords:
         return f"{told.text()} {phrase('may-marks', 'Or: {marks}', in_a_row(marks)).text()}" if marks else told.text()
 
     def value(self, value: str) -> str:
-        """A word that may be chosen."""
+        """Return the text of a word that may be chosen."""
         return self._labels.get(value, value)
 
 
@@ -113,7 +113,7 @@ _MAY = {
 
 
 def _fields(form: Form, space: Space, where: _Where | None, words: SpaceWords) -> Iterator[dict[str, Any]]:
-    """The fields of a space: one, or one for each of those who play."""
+    """Yield the fields of a space: one, or one per player."""
     every = everybody(form)
     if space.seat:
         yield {**_whole(form, space, where, words), "label": words.of_person(space, space.seat), "person": space.seat}
@@ -125,7 +125,7 @@ def _fields(form: Form, space: Space, where: _Where | None, words: SpaceWords) -
 
 
 def _one(space: Space, where: _Where | None, words: SpaceWords, number: int, part: Part | None) -> dict[str, Any]:
-    """A number that is one person's. part: the one of the space's place that is."""
+    """Return the field for one player's number. part: the player's part of the space's place."""
     name = f"{space.name}.{column(number)}"
     result = _field(name, "number", space, words)
     if where and part:

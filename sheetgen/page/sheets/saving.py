@@ -32,7 +32,7 @@ phrase, plural = room("page")
 
 _DOCUMENT_START = Position(1, 1)
 _GONE = 0
-"""In place of a document's number: it is no longer there."""
+"""Stands for a document's number if the document no longer exists."""
 NOTHING: Mapping[int, dict[str, str]] = MappingProxyType({})
 
 
@@ -105,7 +105,7 @@ class SheetSaving:
         return self._save_documents(self._opened, parts, [base and base.number for base in self._from])
 
     def alone(self) -> SavedFile:
-        """The same without the other documents of that file."""
+        """Return these sheets without the other documents of the opened file."""
         if sum(base is not None for base in self._from) == len(self._opened.parts):
             return self.whole()
         saved = SheetFile(self._opened.name, "").changed({}, map(self._text, range(len(self._from))))
@@ -145,7 +145,8 @@ class SheetSaving:
         return self._save_documents(now, parts, documents, theirs)
 
     def into_other(self, now: SheetFile, replace: bool) -> SavedFile:
-        """Return another file with these sheets: replace sheets of the same players, append the others. Requires `replace`."""
+        """Return another file with these sheets: replace sheets of the same players, append the others. Raise Refusal unless
+        `replace`."""
         free = self._documents_in(now)
         results = [self._same_players(n, free) for n, _ in enumerate(self._from)]
         if not replace:
@@ -154,7 +155,7 @@ class SheetSaving:
         return self._save_documents(now, parts, [there and there.number for there in results])
 
     def _documents_in(self, filed: SheetFile) -> dict[int, _FileDocument]:
-        """The documents of the work's layout in a file, by their numbers."""
+        """Return the documents of the work's layout in a file, by their numbers."""
         result = {}
         for part in filed.parts:
             try:
@@ -171,13 +172,14 @@ class SheetSaving:
         return {field: typed for field, typed in result.items() if typed}
 
     def _instead(self, n: int, base: _FileDocument, free: dict[int, _FileDocument]) -> _FileDocument | None:
-        """Return the document that replaces an opened one: it has the typed values, the same players or the same position."""
+        """Return the document that replaces an opened one, if any: it has the typed values, the same players or the same
+        position."""
         same = [number for number, there in free.items() if there.texts == self._texts(n)]
         theirs = [number for number, there in free.items() if _players(there.texts) == _players(base.texts)]
         return free.pop([*same, *theirs, base.number][0], None)
 
     def _same_players(self, n: int, free: dict[int, _FileDocument]) -> _FileDocument | None:
-        """The document of the same players as a sheet."""
+        """Return the document of the same players as a sheet, if any."""
         mine = _players(self._texts(n))
         return free.pop(next((number for number, there in free.items() if _players(there.texts) == mine), 0), None)
 
@@ -223,7 +225,7 @@ class SheetSaving:
             return "---\n" + "".join(f"# {line}" for line in lines(there.part.text)).rstrip() + "\n" + self._anew(n)
 
     def _text(self, n: int) -> str:
-        """Return a sheet as appended to others."""
+        """Return the text of a sheet for appending it to a file: its edited document, or a newly written sheet."""
         base = self._from[n]
         return self._anew(n) if base is None else self._replace_document(n, base)
 
@@ -243,7 +245,8 @@ class SheetSaving:
     def _save_documents(
         self, filed: SheetFile, parts: dict[int, str], documents: list[int | None], theirs: Mapping[int, dict[str, str]] = NOTHING
     ) -> SavedFile:
-        """Return a file with other documents, followed by the sheets that have no number yet."""
+        """Return a file with some documents replaced, followed by the sheets without a document. theirs: values that another user
+        changed."""
         new = [n for n, number in enumerate(documents) if number is None]
         saved = filed.changed(parts, map(self._text, new))
         last = len(SheetFile(filed.name, saved).parts) - len(new)

@@ -35,7 +35,7 @@ class FilePart(NamedTuple):
 
     @property
     def is_sheet(self) -> bool:
-        """Return whether it names a layout."""
+        """Return whether the document names a layout."""
         return self.root is not None and "sheet" in self.root.items
 
     @property
@@ -65,7 +65,8 @@ class SheetFile:
         ]
 
     def _read_alone(self, before: int, where: Parts, span: Span) -> Document:
-        """A document read without the others, at its lines of the file; unread with too many before it."""
+        """Return a document read without the others, with its lines in the file. With too many documents before it, return it
+        unread."""
         above = where.line(span[0]) - 1
         if before >= reader.MAX_DOCUMENTS:
             return Document(1, None, [Fault(message(words.too_many_documents, reader.MAX_DOCUMENTS), Position(above + 1, 1))])

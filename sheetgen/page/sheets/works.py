@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
 MOST_SHEETS = 40
-"""Sheets of one work."""
+"""Maximum number of sheets of one work."""
 _MOST_FIELDS, _LONGEST = 20_000, 2_000
-"""Fields of a sheet, and characters of one of them."""
+"""Maximum number of fields of a sheet, and of characters of a field."""
 
 
 class TypedSheet(NamedTuple):
@@ -75,7 +75,7 @@ class WorkRequest(LayoutRequest, kw_only=True):
 
 
 def parse_work(request: Request, context: WorkerContext) -> Work:
-    """The work that a request is about."""
+    """Return the work that a request is about."""
     layout = context.layout(decode(request, LayoutRequest).layout)
     asked = decode(request, WorkRequest)
     if not asked.sheets:
@@ -93,7 +93,7 @@ def read_sheet(work: Work, number: int) -> FieldSheet:
 
 
 def judge_work(work: Work, understood: Sequence[FieldSheet], context: WorkerContext, steps: int) -> files.Result:
-    """The sheets, judged as files of the folder would be that are called as their game is."""
+    """Return the result of checking the sheets as if they were files of the folder, named after the layout's title."""
     opened = {}
     title = work.layout.title(work.layout.readers_language)
     for at, each in enumerate(understood, 1):
@@ -104,6 +104,6 @@ def judge_work(work: Work, understood: Sequence[FieldSheet], context: WorkerCont
 
 
 def _by_space(looks: Looks, understood: FieldSheet) -> Looks:
-    """Return the possible values on a photo by the spaces' names on this sheet instead of fields."""
+    """Return the possible values on a photo by the names of spaces on this sheet, not by its fields."""
     here = {field: space for space, field in understood.fields.items()}
     return {here.get(field, field): others for field, others in looks.items()}

@@ -1,4 +1,4 @@
-"""The program inside a browser's worker: it does one task after another, of the folder that the browser lays into its memory."""
+"""The program inside a browser's worker: it does one task after another, in the folder that the browser puts into its memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Answer = tuple[int, bytes, str, str | None, bool]
 
 
 def begin(folder: str, tell: Report, tasks: Mapping[str, Task] = TASKS) -> Callable[[str, str, bytes | None, str], Answer]:
-    """The function that does tasks: by name, the fields of the address as JSON, the body, and the language of the answer."""
+    """Return the function that does tasks: by name, the fields of the address as JSON, the body, and the language of the answer."""
     run = make_task_runner(folder, tasks, tell)
 
     def answer(name: str, query: str, body: bytes | None, language: str) -> Answer:

@@ -1,4 +1,4 @@
-"""The runtime that the package `sheetgen-pads-site` brings: which files it has, and whether it was made of this program."""
+"""The runtime in the package `sheetgen-pads-site`: its files, and whether it contains this version of the program."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def program_digest() -> str:
 
 
 def _modules(home: str) -> list[str]:
-    """Return the paths of the modules, without the project of the package with the runtime."""
+    """Return the paths of the program's modules, without the project that builds the package with the runtime."""
     results = []
     for folder, below, files in os.walk(home):
         below[:] = [name for name in below if not (name == "wheel" and os.path.basename(folder) == "site")]

@@ -164,5 +164,5 @@ def _refusals(code: str) -> Iterator[tuple[str, Any]]:
 
 
 def _address(path: str, **query: str) -> str:
-    """An address as the script writes it."""
+    """Return an address as the script writes it."""
     return f"{path}?{urlencode(query)}"

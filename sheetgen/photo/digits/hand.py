@@ -41,19 +41,19 @@ class Hand:
         self.classify([part for ink in new.values() for part in large_parts(ink)])
 
     def read_once(self, ink: Tones, space: object, read: Callable[[Columns | None], Scores]) -> tuple[Scores, Columns | None]:
-        """Return the eye's scores for some ink in a space, and what the net sees of it."""
+        """Return the scores of some ink in a space, and the net's view of the ink. `read` runs only once for each ink and space."""
         key, columns = key_of(ink), self._seen(ink)
         if (key, space) not in self._known:
             self._known[key, space] = read(columns)
         return self._known[key, space], columns
 
     def note(self, ink: Tones, value: object, p: float) -> None:
-        """Notes a number that was read and how likely it is, to learn from."""
+        """Record a number that was read, and its probability, to learn from it."""
         if type(value) is int and p >= thresholds.SURE_OF_HAND:
             self._sure[key_of(ink)] = ink, value
 
     def learn(self) -> bool:
-        """Keeps the looks of the digits that were surely read; whether there is anything to go by."""
+        """Learn the looks of the digits that were read with certainty. Return whether the look of any digit is known."""
         for key, (ink, value) in self._sure.items():
             columns, text = self._seen(ink), str(abs(value))
             places = None if columns is None else places_of(columns, text)
@@ -63,8 +63,8 @@ class Hand:
         return bool(self._looks)
 
     def weigh(self, ink: Tones, columns: Columns | None, scores: Scores) -> Scores:
-        """Return the scores after comparing the looks of digits with others on the sheet; only values with as many digits as the
-        most likely one change.
+        """Return the scores after comparing the looks of digits with others on the sheet. Only values with as many digits as the
+        most likely value change.
         """
         if columns is None or len(scores) < 2 or not self._looks:
             return scores
@@ -104,6 +104,6 @@ class Hand:
         return thresholds.EYE_WEIGHT * behind + thresholds.HAND_WEIGHT * gain
 
     def _alike(self, key: bytes, look: Tones, digit: str) -> float | None:
-        """Return how similar a look is to a digit elsewhere on the sheet, at most (1: the same); None if few are known."""
+        """Return the greatest similarity of a look to a digit elsewhere on the sheet (1: equal); None if too few are known."""
         known = [each for of, each in self._looks.get(digit, ()) if of != key]
         return None if len(known) < thresholds.MIN_KNOWN_DIGITS else float((np.stack(known) @ look).max())

@@ -1,6 +1,6 @@
 """The probabilities of digits for crops of ink, by two small nets (trained in `bench/teaching/digits`).
 
-A crop is the darkness of ink relative to its own pen (0–1), with DOTS pixels a millimetre (its size matters little).
+A crop is the darkness of ink relative to its own pen (0–1), with DOTS pixels per millimetre (its size matters little).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from sheetgen.photo.picture.pixels import Tones
 SIDE, INNER = 28, 22
 """Side of the normalized square, and longer side of the ink in it, in pixels."""
 CELLS, DIRECTIONS = 7, 8
-"""Histograms of gradients: cells a side, and directions in each."""
+"""Histograms of gradients: number of cells per side, and of directions in each cell."""
 NO_DIGIT = 10
 """The class of anything else: parts of digits, several digits, a scribble."""
 SIGNS = ("X", "/", "-")
-"""The classes after it."""
+"""The classes after NO_DIGIT."""
 CLASSES = NO_DIGIT + 1 + len(SIGNS)
 _INK_LEVEL = 0.3
 _CONVOLUTIONS = 3
@@ -54,7 +54,7 @@ def trim(crop: Tones) -> Tones | None:
 
 
 def features(squares: Tones) -> Tones:
-    """The perceptron's features of squares (n × SIDE × SIDE): histograms of gradients, a thumbnail, the aspect ratio."""
+    """Return the perceptron's features of squares (n × SIDE × SIDE): histograms of gradients, a thumbnail, the aspect ratio."""
     count = len(squares)
     across, down = np.zeros_like(squares), np.zeros_like(squares)
     across[:, :, 1:-1] = squares[:, :, 2:] - squares[:, :, :-2]
@@ -78,7 +78,7 @@ def features(squares: Tones) -> Tones:
 
 @cache
 def _shares(cells: int) -> Tones:
-    """The weight of each of SIDE pixels in each cell (cells × SIDE), falling with the distance; each row sums to 1."""
+    """Return the weight of each of SIDE pixels in each cell (cells × SIDE), falling with the distance. Each row sums to 1."""
     step = SIDE / cells
     middles = (np.arange(cells) + 0.5) * step - 0.5
     weights = np.maximum(1 - np.abs(np.arange(SIDE)[None, :] - middles[:, None]) / step, 0)
@@ -90,7 +90,7 @@ Classify = Callable[[Sequence[Tones]], Tones]
 
 
 def class_probabilities(crops: Sequence[Tones]) -> Tones:
-    """The probabilities of the digits, of NO_DIGIT and of SIGNS for each crop: n × CLASSES."""
+    """Return the probabilities of the digits, of NO_DIGIT and of SIGNS for each crop: n × CLASSES."""
     result = np.zeros((len(crops), CLASSES), np.float32)
     result[:, NO_DIGIT] = 1
     for start in range(0, len(crops), _BATCH):
@@ -135,7 +135,7 @@ def key_of(ink: Tones) -> bytes:
 
 
 def classify_squares(squares: Tones) -> Tones:
-    """The probabilities for squares: the geometric mean of both nets, tempered."""
+    """Return the probabilities for squares: the geometric mean of both nets, tempered."""
     weights = load_weights("digits/nets.npz")
     both = log_softmax(_perceptron_scores(squares, weights)) + log_softmax(_convolution_scores(squares, weights))
     return np.asarray(np.exp(log_softmax(both / (2 * weights["cool"]))), np.float32)

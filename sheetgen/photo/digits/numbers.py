@@ -30,7 +30,7 @@ from sheetgen.photo.picture.pixels import Tones
 
 
 def is_number(space: Space | None) -> TypeGuard[Space]:
-    """Return whether a number is written in a space, and no list of them."""
+    """Return whether a single number is written in a space, not a list of numbers."""
     return space is not None and space.type == "number" and space.holds != "numbers"
 
 
@@ -89,7 +89,7 @@ def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, hand
 
 
 def with_evidence(p: float, evidence: float) -> float:
-    """Return the probability of writing, from the probability by its ink and the evidence for a number."""
+    """Return the probability that a space has writing, from the probability by its ink and the evidence for a number."""
     low, high = thresholds.EVIDENCE_ODDS_RANGE
     odds = p / (1 - p) * min(max((evidence / thresholds.NUMBER_EVIDENCE) ** 2, low), high)
     return odds / (1 + odds)
@@ -150,7 +150,7 @@ def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks
 def _weighted_scores(
     by_digits: Mapping[object, float], at_once: Mapping[object, float], count: tuple[float, float]
 ) -> dict[object, float]:
-    """The scores of values by both readers. count: how much each counts."""
+    """Return the scores of values combined from both readers. count: the weight of each reader."""
     return {
         value: count[0] * max(by_digits.get(value, -inf), thresholds.MIN_SCORE_BY_DIGITS)
         + count[1] * max(at_once.get(value, -inf), thresholds.MIN_SCORE_AT_ONCE)
@@ -189,9 +189,9 @@ def _without_idle(text: str, allowed: _AllowedNumbers) -> str:
 
 
 class _AllowedNumbers(NamedTuple):
-    """The numbers that a space allows, by how they are written: `values`, or any whole ones between the limits.
+    """The numbers that a space allows, by their written form: `values`, or all whole numbers between the limits.
 
-    prefixes: of the values. below: whether some are below 0.
+    prefixes: beginnings of the written values. below: whether some numbers are below 0.
     """
 
     values: Mapping[str, object] | None
@@ -217,7 +217,7 @@ class _AllowedNumbers(NamedTuple):
         return not ((self.low is not None and value < self.low) or (self.high is not None and value > self.high))
 
     def value(self, text: str) -> object:
-        """The number that a text is."""
+        """Return the number that a text stands for."""
         return int(text) if self.values is None else self.values.get(text)
 
 
@@ -230,7 +230,7 @@ def _allowed_numbers(space: Space) -> _AllowedNumbers:
 
 @lru_cache(maxsize=128)
 def _allowed_of_domain(domain: Allowed) -> _AllowedNumbers:
-    """The allowed numbers of a domain: its whole numbers."""
+    """Return the allowed numbers of a domain: its whole numbers."""
     numbers = [value for value in domain if isinstance(value, int | Fraction) and not isinstance(value, bool)]
     values = {str(int(value)): value for value in numbers if value == int(value)}
     prefixes = frozenset(text[:n] for text in values for n in range(len(text) + 1))
@@ -238,7 +238,8 @@ def _allowed_of_domain(domain: Allowed) -> _AllowedNumbers:
 
 
 class _Group(NamedTuple):
-    """Neighbouring pieces up to `end`, joined: the score of each digit, the best first, and of leaving them out."""
+    """Neighbouring pieces up to `end`, joined: the scores of the digits, the best first, and the scores of leaving the
+    pieces out."""
 
     end: int
     digits: Sequence[tuple[str, float]]
@@ -273,7 +274,7 @@ def _beam_search(
 
 
 def _add_path(ways: dict[str, float], text: str, score: float) -> None:
-    """Adds the probability of one more path to the same text."""
+    """Add the probability of another path to the same text."""
     before = ways.get(text)
     if before is None:
         ways[text] = score
@@ -291,7 +292,7 @@ class _Line(NamedTuple):
 
     @property
     def high(self) -> int:
-        """Their height."""
+        """The height of the digits."""
         return self.bottom - self.top
 
 
@@ -341,7 +342,8 @@ def _width_of(some: Sequence[Piece]) -> int:
 
 
 def _joining_score(some: Sequence[Piece], high: int) -> float:
-    """The score, at most 0, of joining pieces to one digit: less for low ones, for gaps between them, for a cut before them."""
+    """Return the score, at most 0, of joining pieces to one digit. It is lower for low pieces, gaps between pieces, and a cut
+    before them."""
     price = (
         -thresholds.SHORT_DIGIT_COST
         * max(0.0, thresholds.MIN_DIGIT_HEIGHT - _line_of(some).high / high)

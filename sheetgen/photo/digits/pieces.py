@@ -31,19 +31,19 @@ class Piece(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """Its middle, across."""
+        """The horizontal middle of the piece."""
         return (self.left + self.right) / 2
 
 
 class Pieces(NamedTuple):
-    """A patch of ink (dark as against its pen), which piece each pixel belongs to (0: none), and the pieces in their order."""
+    """A patch of ink (darkness relative to its pen), the number of each pixel's piece (0: none), and the pieces in order."""
 
     ink: Tones
     labels: Labels
     pieces: tuple[Piece, ...]
 
     def crop(self, some: Sequence[Piece]) -> Tones:
-        """The ink of some pieces alone."""
+        """Return only the ink of some pieces."""
         area = (
             slice(min(p.top for p in some), max(p.bottom for p in some)),
             slice(min(p.left for p in some), max(p.right for p in some)),
@@ -63,7 +63,8 @@ class _Component(NamedTuple):
 
 
 def _components(ink: Tones) -> list[_Component]:
-    """The components of a patch, the largest first; specks are left out, and of very many the smallest."""
+    """Return the components of a patch, the largest first. Specks are left out; if there are too many components, also the
+    smallest."""
     count, found, stats, _ = cv2.connectedComponentsWithStats(np.asarray(ink > 0, np.uint8), connectivity=8)
     sizes = stats[:, cv2.CC_STAT_AREA].tolist()
     kept = sorted((n for n in range(1, count) if sizes[n] >= thresholds.MIN_PIECE_MM2 * DOTS**2), key=lambda n: -sizes[n])[
@@ -87,7 +88,7 @@ def large_parts(ink: Tones) -> list[Tones]:
 
 
 def pieces(ink: Tones, classify: Classify = class_probabilities) -> Pieces:
-    """The pieces of a patch; specks are left out, and of very many pieces the smallest."""
+    """Return the pieces of a patch. Specks are left out; if there are too many pieces, also the smallest."""
     ink = np.pad(ink, 1)
     components = _components(ink)
     labels = np.zeros(ink.shape, np.int32)
@@ -117,7 +118,7 @@ def _no_digits(inks: Sequence[Tones], classify: Classify) -> list[float]:
 
 
 def seams(ink: Tones) -> list[Columns]:
-    """Ways down through touching digits that cross little ink, from left to right: a column for each row."""
+    """Return paths downwards through touching digits that cross little ink, from left to right: a column for each row."""
     high, wide = ink.shape
     bent, straight = _bent_cuts(ink), _straight_cuts(ink)
     ways, costs = np.concatenate((bent[0], straight[0])), np.concatenate((bent[1], straight[1]))
@@ -135,7 +136,7 @@ def seams(ink: Tones) -> list[Columns]:
 
 
 def _bent_cuts(ink: Tones) -> tuple[Columns, Tones]:
-    """The way of least ink to each column of the last row, and what it costs (ways × rows; ways)."""
+    """Return the path with the least ink to each column of the last row, and the cost of each (paths × rows; paths)."""
     high, wide = ink.shape
     dark = ink * ink + np.float32(0.02)
     cost, came = dark[0], np.zeros((high, wide), np.int64)
@@ -154,7 +155,7 @@ def _bent_cuts(ink: Tones) -> tuple[Columns, Tones]:
 
 
 def _straight_cuts(ink: Tones) -> tuple[Columns, Tones]:
-    """Straight ways down, upright and leaned as people write, and what they cost."""
+    """Return straight paths downwards, upright or slanted as people write, and the cost of each."""
     high, wide = ink.shape
     rows, starts = np.arange(high), np.arange(wide)
     leans = np.array(thresholds.CUT_SLANTS)[:, None, None]
@@ -175,7 +176,7 @@ def _described(labels: Labels, cut: set[int]) -> list[Piece]:
 
 
 def _join_overlapping(labels: Labels, cut: set[int]) -> None:
-    """Small pieces over or under a larger one become part of it, as the strokes of a 5 and what print has broken."""
+    """Make small pieces above or below a larger piece part of it, such as the strokes of a 5 or pieces broken by print."""
     known = sorted(_described(labels, cut), key=lambda piece: piece.ink)
     for n, small in enumerate(known):
         for large in known[n + 1 :]:

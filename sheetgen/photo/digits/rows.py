@@ -1,8 +1,8 @@
 """Numbers in the cells of a table's row, read together if ink crosses the line between two cells or is near it.
 
-Such a piece of ink may belong to either cell. Along each line, a cut assigns the pieces left of it to the left cell. The likelihood
-of a cut depends on the positions of the pieces, the gaps between them, and how well both cells can be read as permitted values (a
-chain, like hidden Markov models). Lengths are in mm unless stated otherwise.
+A piece of ink near a line may belong to either cell. Along each line, a cut assigns the pieces left of it to the left cell. The
+likelihood of a cut depends on the positions of the pieces, the gaps between them, and how well both cells can be read as permitted
+values (a chain, like hidden Markov models). Lengths are in mm unless stated otherwise.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ def numbers_in_rows(
 
 
 def _without_borders(rows: Sequence[tuple[list[_Cell], _Row]]) -> Iterator[tuple[list[_Cell], _Row]]:
-    """Rows without the thin upright pieces at borders of cells that other rows have at the same place: they are printed."""
+    """Yield the rows with thin upright pieces at cell borders marked as printed, if other rows have such pieces at the same
+    place."""
     at: list[list[tuple[int, float]]] = []
     for row, ink in rows:
         borders = [end for reading, _ in row for end in (reading.region.box.x, reading.region.box.right)]
@@ -99,7 +100,7 @@ class _Unit(NamedTuple):
 
 
 class _Cut(NamedTuple):
-    """The units near a line that are the left cell's, and the right cell's; how likely (logarithm) by their places alone."""
+    """The units near a line that belong to the left cell and to the right cell, and the log likelihood of their positions alone."""
 
     left: tuple[_Unit, ...]
     right: tuple[_Unit, ...]
@@ -119,7 +120,7 @@ class _Row(NamedTuple):
     printed: frozenset[int] = frozenset()
 
     def crop(self, some: Sequence[_Unit]) -> Tones:
-        """The ink of some units."""
+        """Return the ink of some units."""
         if not some:
             return np.zeros((1, 1), np.float32)
         start, end = (round(each * DOTS) - self.left for each in (min(u.left for u in some), max(u.right for u in some)))
@@ -210,7 +211,7 @@ def _split_at_lines(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mas
 
 
 def _units_near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> list[_Unit]:
-    """The units that may belong to either side of a line."""
+    """Return the units that may belong to either side of a line."""
     return [
         unit
         for unit in units
@@ -221,7 +222,8 @@ def _units_near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> 
 
 
 def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequence[_Unit]) -> list[_Cut]:
-    """Return the ways to divide the units near a line: the first ones go to the left cell, and unclear ones may not be ink."""
+    """Return the ways to divide the units near a line: the first units go to the left cell, and unclear units may be treated as
+    print."""
     result = []
     unclear = [unit for unit in near if unit.unclear][: thresholds.MAX_UNCLEAR]
     for dropped in product((False, True), repeat=len(unclear)):
@@ -244,7 +246,7 @@ def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequ
 
 
 def _overhang_cost(beyond: float) -> float:
-    """Return the cost (logarithm) of giving ink to a cell whose line its middle is this far beyond."""
+    """Return the cost (logarithm) of giving ink to a cell if the ink's middle is this far beyond the cell's line."""
     far = beyond / thresholds.LINE_SPREAD
     return log1p(exp(far * (1 + abs(far) / thresholds.LINE_BEND)))
 
@@ -341,8 +343,8 @@ def _log_sum(logarithms: Sequence[float]) -> float:
 def _marginals(
     table: dict[tuple[int, int], Likely], weights: dict[tuple[int, int], float], inked: dict[tuple[int, int], float]
 ) -> list[tuple[object, float]]:
-    """The values of a cell over all cuts. inked: how likely anything is written there at all, by the ink alone: where a cut gives
-    the cell clear ink near its lines, that may be a neighbour's, as likely as for these.
+    """Return the values of a cell over all cuts. inked: the probability of writing in the cell by ink alone. If a cut gives the
+    cell clear ink near its lines, that ink may be a neighbour's; the greatest probability of these cells then counts.
     """
     whole = _log_sum(list(weights.values()))
     result: dict[object, float] = {}

@@ -28,7 +28,7 @@ HEIGHT, INK_HEIGHT, MAX_SCALE = 32, 24, 1.5
 MAX_WIDTH, RIM_PX, WIDTH_STEP = 128, 4, 4
 """Maximum width of a picture, free columns at both ends, and the number that the width is a multiple of."""
 LOOK_COLUMNS = 2
-"""Columns before and after a digit's own that show how it is written."""
+"""Number of columns before and after a digit's own column that show how the digit is written."""
 _MIN_SIGN_SCORE, _BEAM_WIDTH, _MAX_LAG, _MIN_SCORE = -8.0, 12, 14.0, -11.0
 """Minimum score of a sign at a column, number of beginnings that are followed, maximum distance of their scores from the best,
 and minimum score of any.
@@ -36,7 +36,7 @@ and minimum score of any.
 
 
 def normalize(ink: Tones) -> Tones | None:
-    """Return the ink of a number (0 to 1) as a picture HIGH pixels high, or None if it has none."""
+    """Return the ink of a number (0 to 1) as a picture HEIGHT pixels high, or None if it has none."""
     cut = trim(ink)
     if cut is None:
         return None
@@ -61,8 +61,8 @@ def slant(ink: Tones, by: float) -> Tones:
 class Columns(NamedTuple):
     """The net's view of a picture, column by column from the left.
 
-    signs: the logarithms of how likely each sign, and before them none, is at each column (wide / 2 × CLASSES). shapes: what the
-    picture looks like there (wide / 2 × features).
+    signs: the log probabilities of no sign and, after it, of each sign at each column (wide / 2 × CLASSES). shapes: the features of
+    the picture at each column (wide / 2 × features).
     """
 
     signs: Tones

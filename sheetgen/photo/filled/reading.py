@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sheetgen.photo.find.prints import PrintVariant
 
 MIN_READABLE = 0.6
-"""A less likely value is hardly readable: about as many are wrong as right."""
+"""Minimum probability of a readable value; of less likely values, about as many are wrong as right."""
 
 
 class Alternative(NamedTuple):
@@ -25,8 +25,8 @@ class Reading(NamedTuple):
     """The value of one space, as it would be typed.
 
     value: None if the space is blank, UNREAD if it is unreadable. Players are named P and the number of their column. alternatives:
-    the value itself, then the others, most likely first. box: x, y, width and height in the photo's pixels. clear: the space is
-    clearly visible, without a thumb or glare on it or anything scribbled out.
+    the value itself, then the others, most likely first. box: x, y, width and height in the photo's pixels. clear: whether the
+    space is clearly visible, without a thumb, glare or scribbled-out writing on it.
     """
 
     space: str
@@ -38,7 +38,7 @@ class Reading(NamedTuple):
 
     @property
     def doubt(self) -> int:
-        """0: sure, 1: doubtful, 2: hardly readable."""
+        """The uncertainty of the value. 0: sure, 1: doubtful, 2: hardly readable."""
         if self.sure:
             return 0
         return 2 if self.value is UNREAD or self.alternatives[0].p < MIN_READABLE else 1

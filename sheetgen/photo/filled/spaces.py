@@ -1,4 +1,4 @@
-"""The values in the spaces of a photographed sheet: ticks, marks and blanks; for handwriting only that there is some."""
+"""The values in the spaces of a photographed sheet: ticks, marks and blanks; for handwriting only whether there is any."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ from sheetgen.photo.picture.load import Photo
 
 
 class _Sheet(NamedTuple):
-    """A sheet whose strokes are known, where its boxes are in the photo, and what its print says by itself.
+    """A sheet with known strokes. boxes: the positions of its boxes in the photo; printed: the values of spaces that are part of
+    its print.
 
-    shared: what cells say that were read together with their neighbours. hand: who wrote on it.
+    shared: the values of cells that were read together with their neighbours. hand: the handwriting on the sheet.
     """
 
     boxes: dict[Box, tuple[float, float, float, float]]
@@ -41,7 +42,7 @@ class _Sheet(NamedTuple):
 
 
 def read(photo: Photo, sighting: Sighting) -> list[Reading]:
-    """Read every space of a sheet's page, in order; numbers by people have a space for each person (`coasters.1`)."""
+    """Read every space of a sheet's page, in order. Numbers by player have a space for each player (`coasters.1`)."""
     sighting = sighting.written()
     page = sighting.printed.page
     form = filled_in(sighting.printed.layout.content.form, Written({}))
@@ -66,7 +67,7 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
 
 
 def _readings(sheet: _Sheet, places: Sequence[tuple[Place, Space | None, int]], read: Sequence[RegionReading]) -> list[Reading]:
-    """The readings of all places, each with its space and how many regions it has."""
+    """Return the readings of all places, given each place's space and number of regions."""
     found = iter(read)
     readings: list[Reading] = []
     for place, space, count in places:
@@ -78,12 +79,12 @@ def _readings(sheet: _Sheet, places: Sequence[tuple[Place, Space | None, int]], 
 
 
 def _clear_if_visible(reading: RegionReading, shown: Visibility) -> RegionReading:
-    """A reading, clear only if the print around it is visible."""
+    """Return a reading that counts as clear only if the print around it is visible."""
     return reading._replace(clear=reading.clear and shown.near(reading.region.box) > MIN_VISIBILITY)
 
 
 def _boxes_in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float, float, float, float]]:
-    """The upright rectangles about some boxes in the photo; all at once, which is much quicker."""
+    """Return the upright rectangles around some boxes in the photo; all at once, which is much quicker."""
     some = list(dict.fromkeys(boxes))
     places = [(x, y) for box in some for x in (box.x, box.right) for y in (box.y, box.bottom)]
     corners = sighting.warp.pixels(np.array(places, np.float64).reshape(-1, 2)).reshape(-1, 4, 2)
@@ -92,14 +93,14 @@ def _boxes_in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple
 
 
 def _read(sheet: _Sheet, place: Place, space: Space | None, readings: Sequence[RegionReading]) -> Iterator[Reading]:
-    """The readings of one place: one, or of numbers by people one a person."""
+    """Yield the readings of one place: one reading, or for numbers by player one per player."""
     mark = sheet.printed.get(place.space)
     if mark is not None:
         yield _choose_likeliest(sheet, place.space, place.box, [(mark, 1.0)], True)
     elif place.type == "mark":
         yield _choose_likeliest(sheet, place.space, place.box, *_mark(readings), thresholds.ALL_SURE)
     elif place.type == "tick" or not place.parts:
-        whole = space if space is None or space.holds == "one" else None  # of a list it is only seen that there is one
+        whole = space if space is None or space.holds == "one" else None  # for a list, only its presence is recognised
         yield _choose_likeliest(sheet, place.space, place.box, *_single(sheet, whole, readings[0]))
     elif is_written(space) and space is not None and space.holds == "amounts":
         for each in readings:
@@ -153,7 +154,7 @@ def _has_number(reading: RegionReading) -> bool:
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """A field of a level: crossed, or one of its parts, or neither."""
+    """Return the possible values of a level's field: crossed, one of its parts, or neither."""
     field = readings[0]
     clear = all(each.sure for each in readings)
     likely: _Likely = []
@@ -165,7 +166,7 @@ def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
 
 
 def _people(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """The players whose boxes are ticked or written in; the other value differs in the least sure of them."""
+    """Return the players whose boxes are ticked or written in. The other possible value differs in the least certain player."""
     least = min(readings, key=lambda each: (each.clear, abs(each.p - 0.5)))
     doubt = 0.4 if not least.clear else 1 - max(least.p, 1 - least.p)
     likely: _Likely = [

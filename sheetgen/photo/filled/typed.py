@@ -59,7 +59,7 @@ class Filled(NamedTuple):
 
     @property
     def unread(self) -> list[str]:
-        """The spaces that say `?`: something is written there that was not read."""
+        """The spaces whose value is `?`: something is written there that was not read."""
         return [space for space, value in self.written.items() if value is UNREAD]
 
     @property
@@ -99,14 +99,14 @@ class Transcriber:
         return Filled(written, doubts, {**doubts, **typist.names_to_type}, here)
 
     def written(self, readings: Sequence[Reading]) -> Written:
-        """The sheet alone, which is much quicker."""
+        """Return only the values, without messages, which is much quicker."""
         read = _read(readings)
         players = self._players(read)
         typist = _Typist(_renamed(read, self._here(players)), players, self._names, {})
         return Written(dict(typist.entries(self._form, "")))
 
     def _players(self, read: Read) -> Players:
-        """Return the players if a sheet lists them, P1, P2 … for unread names: as many as have anything written for them."""
+        """Return the players if a sheet lists them, P1, P2 … for unread names: as many players as have any writing."""
         if self._everybody is None:
             return {}
         names, seats = self._names, self._everybody
@@ -140,7 +140,7 @@ class _Seats:
         self._seats |= {f"{name}.{column(number)}": number for name in amounts for number in range(1, self.most + 1)}
 
     def used(self, read: Read) -> int:
-        """The last place of which anything is written."""
+        """Return the last seat that has any writing; 0 if none has."""
         seats = [self._seats[space] for space in read if space in self._seats]
         return max([*seats, *(number for name in self._of_players for number in _numbers(read.get(name)))], default=0)
 
@@ -172,7 +172,7 @@ def likely(reading: Reading) -> list[object]:
 
 
 def is_doubtful(reading: Reading) -> bool:
-    """Return whether it is not sure what a space holds; a written value that was not read does not count as uncertain."""
+    """Return whether the value of a space is uncertain; a written value that was not read does not count as uncertain."""
     return not reading.sure and (reading.value is not UNREAD or any(value is not UNREAD for value in likely(reading)))
 
 
@@ -192,12 +192,12 @@ def _doubt(reading: Reading) -> Phrase | None:
 
 
 def may_be(values: Sequence[object]) -> Phrase | Listing:
-    """Some values as text: one or another."""
+    """Return some values as text: one or another."""
     return _either(_texts(values))
 
 
 def value_text(value: object) -> Phrase | Listing:
-    """A value as text."""
+    """Return a value as text."""
     if is_nothing(value) or value == ".":
         return phrase("nothing", "nothing")
     if value is True:
@@ -213,7 +213,7 @@ _UNREAD = phrase("unread", "?")
 
 
 def _texts(values: Iterable[object]) -> list[Phrase | Listing]:
-    """Values as texts, each once."""
+    """Return values as texts, without duplicates."""
     texts = [value_text(value) for value in values]
     return [each for number, each in enumerate(texts) if each not in texts[:number]]
 
@@ -228,7 +228,7 @@ def is_nothing(value: object) -> bool:
 
 
 def _numbers(value: object) -> list[int]:
-    """The places, from 1, of those whom a value lists: by number or as P1, P2 …"""
+    """Return the seats, from 1, of the players that a value lists: by number or as P1, P2 …"""
     several = value if isinstance(value, tuple) else (value,)
     listed = [each[0] if isinstance(each, tuple) else each for each in several]
     texts = [str(each).removeprefix("P") for each in listed]
@@ -302,7 +302,7 @@ class _Typist:
             yield path, value if _is_number(value, entry) else UNREAD
 
     def _text(self, entry: Text, path: str, value: Value | None) -> Typed:
-        """Names that were not read are left out."""
+        """Yield a text; a name that was not read is left out."""
         if entry.name and self._names:
             yield path, self._names[0]
         elif entry.check is None and not isinstance(value, str):

@@ -50,11 +50,11 @@ class Catalogue:
             self.by_layout.setdefault(entry.layout, []).append(entry)
 
     def compress(self, descriptors: Descriptors) -> Descriptors:
-        """Descriptors projected on the principal components."""
+        """Return descriptors projected on the principal components."""
         return np.asarray(descriptors @ self.basis, np.float32)
 
     def write(self, file: str = FILE) -> None:
-        """Puts the catalogue into a file."""
+        """Write the catalogue to a file."""
         fields = [(each.layout, each.fingerprint, each.page, each.lang, len(each.points)) for each in self.entries]
         heads = ["\t".join(map(str, each)) for each in fields]
         points = np.concatenate([entry.points for entry in self.entries])

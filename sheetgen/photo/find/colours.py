@@ -1,4 +1,4 @@
-"""True if a photo shows a print's colours, so that it need not be compared with the same page in other inks."""
+"""Detects whether a photo shows a print's colours. If it does, the same page in other inks need not be compared."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from sheetgen.photo.picture.pixels import Floats, Picture
 _GRID_PLACES = 64
 """Number of places across and down that are compared."""
 _MIN_COLOURS_SHOWN = 0.45
-"""Minimum share of a print's colours that is visible if it was printed in full colour. (Of 137 photos of sheets printed so,
-copies aside, 136 show 0.48 and more; 50 of sheets with outlines for fills show 0.39 at most, and 51 of sheets in grey 0.14.)
+"""Minimum share of a print's colours that is visible if it was printed in full colour. (Of 137 photos of such sheets, without
+copies, 136 show 0.48 or more. 50 photos of sheets with outlines instead of fills show 0.39 at most, and 51 photos of grey sheets
+0.14.)
 """
 _MIN_COLOUR_VARIANCE = 50.0
 """Minimum variance of a print's colours (squared differences of channels)."""
@@ -36,5 +37,5 @@ def shows_colours(picture: Picture, warp: Warp, printed: Print) -> bool:
 
 
 def _pixels(points: Floats, picture: Picture) -> np.typing.NDArray[np.int64]:
-    """The nearest pixel of a picture to each place."""
+    """Return the pixel of a picture that is nearest to each place."""
     return np.clip(np.round(points), 0, np.array(picture.shape[1::-1]) - 1).astype(np.int64)

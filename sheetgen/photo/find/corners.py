@@ -34,7 +34,7 @@ phrase, _ = room("photo")
 WIDE_PASS = AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
 """First pass of the alignment: corners that a player drags are off by some hundredths of the sheet's size."""
 _CLEAR_LEAD = 0.08
-"""A print that agrees this much less than another is rejected."""
+"""A print whose agreement is this much lower than another's is rejected."""
 _MAX_LIKELY = 3
 """Number of likely prints that are aligned if the chosen one isn't visible there."""
 _MIN_PATCHES = 10
@@ -61,7 +61,7 @@ class CornerHint(NamedTuple):
     """A layout, its page (from 0) and the sheet's corners, as a player marks them.
 
     The corners are fractions of the upright photo's width and height, clockwise from the sheet's own top left, whatever its
-    orientation. None: detect them.
+    orientation. lang, ink, scan: None to detect them.
     """
 
     layout: str
@@ -103,7 +103,7 @@ def guess_corners(photo: Photo, outline: Floats | None) -> tuple[tuple[float, fl
 
 
 def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message | None:
-    """Return the fault of four corners (4 × 2) that can't be a sheet's in a photo of that size."""
+    """Return the error of four corners (4 × 2) that can't be a sheet's corners in a photo of that size; None if they can."""
     beyond = _MAX_OUTSIDE * np.array(size)
     if corners.shape != (4, 2) or not ((corners > -beyond) & (corners < size + beyond)).all():
         outside = phrase("corners-outside", "these aren't the four corners of a sheet in this photo")
@@ -159,7 +159,7 @@ def _register(features: PhotoFeatures, search: Search, flat: Warp, prints: Seque
 
 
 def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> Alignment:
-    """A print registered from its corners; where little of it matches there, from its features."""
+    """Return the alignment of a print from the sheet's corners or, if little of the print matches there, from its features."""
     grey = features.photo.grey
     best = align(grey, _with_wide_matches(grey, flat, printed), printed, ROUGH)
     if best.agreement > MIN_SIMILARITY and _is_near(best.warp, flat, printed.size):
@@ -189,7 +189,8 @@ def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sigh
 
 
 def _fine_agreement(grey: Picture, warp: Warp, printed: Print) -> float:
-    """The agreement less the mean displacement: a print with marks differs from one without by some tenths of a mm."""
+    """Return the agreement less the mean displacement, since a print with marks is displaced by some tenths of a mm from one
+    without."""
     seen = match_patches(grey, warp, printed, FINE[-1])
     off = np.hypot(*seen.displacements.T) @ seen.trust.sum(axis=1) / max(float(seen.trust.sum()), 1e-9)
     return seen.agreement - float(off)
@@ -207,13 +208,13 @@ def _most_similar_variant(search: Search, grey: Picture, warp: Warp, printed: Pr
 
 
 def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:
-    """From a sheet's millimetres to pixels, by its corners."""
+    """Return the homography from a sheet's millimetres to pixels, by its corners."""
     sheet = np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float32)
     return np.asarray(cv2.getPerspectiveTransform(sheet, corners.astype(np.float32)), np.float64)
 
 
 def _with_wide_matches(grey: Picture, warp: Warp, printed: Print) -> Warp:
-    """The warp with the homography of a pass with a wide search radius."""
+    """Return the warp with the homography of a pass with a wide search radius."""
     seen = match_patches(grey, warp, printed, WIDE_PASS)
     if len(seen.points) < _MIN_PATCHES:
         return warp

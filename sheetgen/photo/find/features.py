@@ -21,8 +21,8 @@ SIDES = (850, 1600)
 """Longer sides of the pictures to search for features, in turn, until a sheet is found."""
 _MAX_PHOTO_FEATURES, _MAX_PRINT_FEATURES = 3500, 1500
 _SAMPLE_SIZE, _PAGE_FEATURES, _MIN_PAGE_SHARE = 1300, 500, 0.25
-"""A sample of a photo's features is compared with the strongest of each page, and all with all if that isn't clear. Pages with this
-share of the best page's matches are compared in each language.
+"""A sample of a photo's features is compared with the strongest features of each page. If no page is clearly the best, all features
+are compared. Pages with this share of the best page's matches are compared in each language.
 """
 _CLEAR_MATCHES, _FEWER_CLEAR_MATCHES, _CLEAR_RATIO = 18, 12, 1.5
 """The best page is clear with this many matches, or with the second number if that is the third times the matches of any other
@@ -38,11 +38,11 @@ _MAX_DISTANCE_RATIO = 0.82
 _MAX_ERROR_PX = 6.0
 """Maximum error of a match on bent paper, in pixels of the scaled photo."""
 _MAX_BEND_MM, _MIN_BEND_MATCHES = 9.0, 25
-"""Matches that are off by no more (mm) may be on bent paper; this number of them shows how it is bent."""
+"""Maximum distance (mm) of matches that may be on bent paper, and the number of them that shows how it is bent."""
 _BEND_GRID_MM, _BEND_STIFFNESS = 60.0, 0.3
-"""Spacing and stiffness of the surface that is fitted to them."""
+"""Spacing and stiffness of the surface that is fitted to these matches."""
 MIN_MATCHES = 9
-"""Fewer matches that agree are chance."""
+"""Minimum number of matches that agree; fewer may be chance."""
 
 
 class Features(NamedTuple):
@@ -61,7 +61,7 @@ class PageMatches(NamedTuple):
 
     @property
     def tells_language(self) -> bool:
-        """Return whether it is printed in that language and in no other."""
+        """Return whether the matches show the page's language: clearly more of them are in this language than in the next."""
         times, more = _LANGUAGE_LEAD
         return self.matches >= max(times * self.next_language, self.next_language + more)
 
@@ -75,7 +75,7 @@ class Guess(NamedTuple):
 
 
 def _features(picture: Picture, most: int, wide: float) -> Features:
-    """SIFT of a picture's lines, the square roots of its histograms (RootSIFT), the strongest first."""
+    """Return SIFT features of a picture's lines, the strongest first, with the square roots of the histograms (RootSIFT)."""
     detector: Any = cv2.SIFT.create(nfeatures=most, contrastThreshold=0.03)
     lines = np.asarray(128 + 100 * extract_lines(picture, wide, _FAINT_LINES), np.uint8)
     result, descriptors = detector.detectAndCompute(lines, None)
@@ -87,14 +87,14 @@ def _features(picture: Picture, most: int, wide: float) -> Features:
 
 
 def of_photo(grey: Picture, side: int) -> Features:
-    """The features of a photo at a size, at places of the photo itself."""
+    """Return the features of a photo scaled to a size, at their places in the unscaled photo."""
     small, scale = scaled(grey, min(side, max(grey.shape)))
     result = _features(small, _MAX_PHOTO_FEATURES, _GROUND_WIDTH_PX)
     return result._replace(points=from_scaled(result.points, scale))
 
 
 def of_print(printed: Print) -> Features:
-    """A print's features, in mm."""
+    """Return a print's features, in mm."""
     result = _features(printed.coarse(_PRINT_DOTS), _MAX_PRINT_FEATURES, _GROUND_WIDTH_PX)
     return result._replace(points=(result.points + 0.5) / _PRINT_DOTS)
 
@@ -117,7 +117,7 @@ class Finder:
         return len(self.prints.names) - len(self._learnt)
 
     def of(self, printed: Print) -> Features:
-        """A print's features with compressed descriptors, computed once."""
+        """Return a print's features with compressed descriptors, computed once."""
         if printed.variant not in self._known:
             found = of_print(printed)
             self._known[printed.variant] = Features(found.points, self._catalogue.compress(found.descriptors))
@@ -151,12 +151,12 @@ class Finder:
                     yield printed.variant
 
     def of_photo(self, grey: Picture, side: int) -> Features:
-        """A photo's features with compressed descriptors."""
+        """Return a photo's features with compressed descriptors."""
         result = of_photo(grey, side)
         return Features(result.points, self._catalogue.compress(result.descriptors))
 
     def hint(self, fingerprint: str) -> str | None:
-        """The layout that had a fingerprint when the catalogue was made."""
+        """Return the layout that had a fingerprint when the catalogue was made; None if none had."""
         return self._catalogue.names.get(fingerprint)
 
     def likely(self, photo: Features, scale: float) -> list[PageMatches]:
@@ -216,7 +216,7 @@ class Finder:
 
 
 def _fit_homography(here: Floats, there: Floats, scale: float) -> tuple[Matrix, int] | None:
-    """The homography of matches, and how many places of the print agree with it."""
+    """Return the homography of matches, and the number of places of the print that agree with it; None if too few agree."""
     if len(here) < MIN_MATCHES:
         return None
     homography, _ = cv2.findHomography(there, here, cv2.USAC_MAGSAC, _MAX_ERROR_PX * scale, maxIters=3000, confidence=0.999)
@@ -229,7 +229,7 @@ def _fit_homography(here: Floats, there: Floats, scale: float) -> tuple[Matrix, 
 
 
 def _fit_bend(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, float]) -> Warp:
-    """A homography, and how the paper seems to be bent by the matches that are not far off it."""
+    """Return a homography with the bend of the paper, as shown by the matches that are near the homography."""
     displacements = apply_homography(np.asarray(np.linalg.inv(matrix), np.float64), here) - there
     near = np.hypot(*displacements.T) < _MAX_BEND_MM
     if near.sum() < _MIN_BEND_MATCHES:
@@ -253,7 +253,7 @@ def match_features(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int
 
 
 def _is_seen_from_above(matrix: Matrix, size: tuple[float, float]) -> bool:
-    """Return whether a sheet seen so is one seen from above: not mirrored, not crossed, no side far shorter than the other."""
+    """Return whether a homography shows a sheet from above: not mirrored, not crossed, no side far shorter than the other."""
     corners = apply_homography(matrix, np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float64))
     sides = np.roll(corners, -1, axis=0) - corners
     turns = sides[:, 0] * np.roll(sides, -1, axis=0)[:, 1] - sides[:, 1] * np.roll(sides, -1, axis=0)[:, 0]

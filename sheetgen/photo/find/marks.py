@@ -19,15 +19,15 @@ NUMBERS = range(4)
 _SIDES = (1300, 2400, 3600, 1800)
 """Longer sides of the pictures to search for marks, in turn, until there are enough."""
 _MIN_SQUARE_SIDE, _MIN_SQUARES, _FEW_SQUARES = 0.004, 300, 150
-"""A picture with this many pieces of ground within lines, whose sides are this share of the picture's, is squared paper. If a
-smaller picture has no more than the last, a larger one isn't either.
+"""Minimum side of a piece of ground within lines (relative to the picture's side), and the number of them that makes a picture
+squared paper. If a smaller picture has no more than the last number, a larger picture isn't squared paper either.
 """
 _MAX_MARKS_PER_NUMBER = 12
 """Maximum number of marks with the same number that are tried."""
 _MAX_MARKS = 200
-"""With more marks none is believed: no photo of sheets has as many."""
+"""With more marks, no mark is trusted: no photo of sheets has as many."""
 _PLAIN_MARK_PX = 20.0
-"""Side of a mark (pixels) that is plain to see."""
+"""Minimum side of a clearly visible mark (pixels)."""
 _FULL_SHARE = 0.45
 """Share of a picture within the marks of a sheet that leaves no room for another."""
 _MAX_WAY_ERROR = 0.7
@@ -142,7 +142,7 @@ def sheets_by_marks(marks_seen: Sequence[tuple[int, Corners]], marks: Mapping[in
 
 
 def _groups(marks_seen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[tuple[int, ...]]:
-    """Three or four marks each, of different numbers, of which any two may be of one sheet."""
+    """Yield groups of three or four marks with different numbers, any two of which may be on one sheet."""
     numbers = [number if number in marks else None for number, _ in marks_seen]
     by_number = [[at for at, number in enumerate(numbers) if number == each][:_MAX_MARKS_PER_NUMBER] for each in NUMBERS]
     pairs = {
@@ -181,7 +181,7 @@ def _fit_marks(chosen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corner
 
 
 def codes(grey: Picture) -> list[Code]:
-    """The QR codes of our sheets."""
+    """Return the QR codes of sheetgen's sheets."""
     import zxingcpp
 
     result: dict[str, Code] = {}

@@ -18,25 +18,25 @@ _MIN_SIMILARITY = 0.45
 _MIN_CONTRAST = 0.1
 """Minimum contrast (standard deviation) of a patch of the print."""
 _OTHER_PLACE_MM, _UNIQUE_DROP, _MIN_UNIQUENESS = 1.5, 0.3, 0.05
-"""A patch that is similar at this distance (mm) as well counts less, unless its similarity there is lower by the second share;
-it always counts the third.
+"""A patch that is also similar at this distance (mm) counts less, unless its similarity there is lower by the second share. It
+counts at least the third share.
 """
 _MIN_PATCHES, _MAX_UNSEEN = 12, 0.1
 """Minimum number of patches to fit a surface, and the share of patches that may be missing before print is searched farther
 away.
 """
 _SETTLED_SHARE, _GRID_PLACES = 0.8, 12
-"""An alignment that moved no place of a grid (second: places across and down) farther than this share of the next pass's reach
-has settled.
+"""An alignment has settled if it moved every place of a grid by less than this share of the next pass's reach. The second value is
+the number of places across and down.
 """
 _MAX_PATCHES, _MAX_PATCHES_AT_LAST = 24, 26
-"""Maximum number of patches across and down, in passes that others follow and in the last one."""
+"""Maximum number of patches across and down: in all passes but the last, and in the last pass."""
 _TONE_DOTS = 2.0
-"""Pixels a mm for comparing the tones of prints."""
+"""Pixels per mm for comparing the tones of prints."""
 _MIN_DIFFERENCE = 20_000.0
 """Prints with a smaller difference (grey² × pixels; a missing digit makes 200,000) look the same."""
 _CRISPNESS_DOTS = 4.0
-"""Pixels a mm for measuring a photo's sharpness."""
+"""Pixels per mm for measuring a photo's sharpness."""
 _CRISPNESS_BLURS = 1.4, 1.9
 """Blurs (pixels) whose loss of fine lines is compared, the second at half the size."""
 _LINE_DARKNESS, _LINE_MARGIN_MM, _WORST_SHARE = 0.25, 0.6, 0.25
@@ -87,9 +87,10 @@ class PatchMatches(NamedTuple):
 
 
 class Alignment(NamedTuple):
-    """The warp that registers a print to a photo, its agreement from 0 to 1, how far (mm) its last pass moved any place.
+    """The warp that registers a print to a photo, its agreement from 0 to 1, and the largest distance (mm) that its last pass moved
+    a place.
 
-    unseen: of the patches that were tried last, the share that was not found.
+    unseen: the share of patches in the last pass that were not found.
     """
 
     warp: Warp
@@ -99,9 +100,9 @@ class Alignment(NamedTuple):
 
 
 def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentPass], moved: float = inf) -> Alignment:
-    """A print registered to a photo from an initial warp, within the search radius of the first pass.
+    """Register a print to a photo from an initial warp, within the search radius of the first pass.
 
-    A pass is left out where the one before (moved: by how much) moved so little that the next one finds the rest as well.
+    A pass is skipped if the one before moved (moved: how far, in mm) so little that the next pass finds the rest.
     """
     result = Alignment(warp, 0.0, moved)
     for each, after in zip(passes, (*passes[1:], None), strict=True):
@@ -119,7 +120,7 @@ def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentP
 
 
 def align_closely(grey: Picture, warp: Warp, printed: Print, moved: float = inf) -> Alignment:
-    """Register a print closely, from a warp that is nearly right. moved: how far its last pass moved it.
+    """Register a print closely, from a warp that is nearly right. moved: the distance (mm) that the warp's last pass moved it.
 
     If much of the print is not found, search farther away.
     """
@@ -197,7 +198,8 @@ def line_visibility(grey: Picture, warp: Warp, printed: Print) -> float:
 
 
 def _uniqueness(similarity: Floats, at: tuple[int, int], apart: int, best: float) -> float:
-    """Return how unique the best match is, from nearly 0 to 1: rules of a table match in every row. Overwrites its surroundings."""
+    """Return how unique the best match is, from nearly 0 to 1; for example, the lines of a table match in every row. Overwrites the
+    similarity around the match."""
     x, y = at
     similarity[max(y - apart, 0) : y + apart + 1, max(x - apart, 0) : x + apart + 1] = -1
     _, other, _, _ = cv2.minMaxLoc(similarity)
@@ -205,14 +207,14 @@ def _uniqueness(similarity: Floats, at: tuple[int, int], apart: int, best: float
 
 
 def _patch_offsets(length: int, side: int, step: float) -> list[int]:
-    """The offsets of patches that cover a length evenly."""
+    """Return the offsets of patches that cover a length evenly."""
     free = length - side
     count = max(1, round(free / step))
     return sorted({round(free * n / count) for n in range(count + 1)}) if free > 0 else []
 
 
 def _peak(values: Floats, at: int) -> tuple[float, float]:
-    """The position of a maximum between its neighbours (subpixel), and its curvature; 0 at either end."""
+    """Return the position of a maximum between its neighbours (subpixel), and its curvature; 0 at either end."""
     if not 0 < at < len(values) - 1:
         return 0.0, 0.0
     before, top, after = float(values[at - 1]), float(values[at]), float(values[at + 1])
@@ -283,7 +285,7 @@ def crispness(grey: Picture, warp: Warp, printed: Print) -> float:
 
 
 def _blurred(picture: Tones) -> Tones:
-    """The tones about each place."""
+    """Return the mean tone around each place."""
     return np.asarray(cv2.blur(cv2.blur(picture, (25, 25)), (25, 25)), np.float32)
 
 

@@ -23,11 +23,12 @@ from sheetgen.press.copies import with_marks_and_codes
 from sheetgen.source.faults import Unreadable
 
 DOTS = 6.0
-"""Pixels a millimetre of the pictures that are compared."""
+"""Pixels per millimetre of the pictures that are compared."""
 MAX_LINE_MM = 4.0
 """Wider areas (mm) are ground, not lines."""
 _WRITTEN_MARGIN_MM, _ORIGIN_STEP_MM = 6.0, 2
-"""Margin (mm) around all spaces in which writing is searched; that part of a sheet begins at a multiple of the second (mm)."""
+"""Margin (mm) around all spaces in which writing is searched. The searched part of a sheet begins at a multiple of the second value
+(mm)."""
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 
@@ -42,9 +43,9 @@ class PrintVariant(NamedTuple):
 
 
 class Print:
-    """A page in print: its picture with DOTS pixels a millimetre, its spaces, its corner marks in millimetres by number.
+    """A page in print: its picture with DOTS pixels per millimetre, its spaces, and its corner marks in millimetres by number.
 
-    dark: as sheets for scanning were printed before spaces to mark became light.
+    dark: printed with dark spaces to mark, as sheets for scanning were in older versions.
     """
 
     def __init__(self, variant: PrintVariant, layout: Layout, sheet: Sheet, picture: Picture, *, dark: bool = False) -> None:
@@ -56,17 +57,17 @@ class Print:
 
     @property
     def page(self) -> Page:
-        """Its operations and places."""
+        """The operations and places of the page."""
         return self.sheet.pages[self.variant.page]
 
     @property
     def boxes(self) -> dict[str, Box]:
-        """The boxes of its spaces."""
+        """The boxes of the page's spaces."""
         return {place.space: place.box for place in self.page.places}
 
     @cached_property
     def marks(self) -> dict[int, Corners]:
-        """Its corner marks: by number four corners in mm, clockwise from the top left."""
+        """The page's corner marks: by number, four corners in mm, clockwise from the top left."""
         boxes = {mark.id: mark.box for mark in self.page.marks}
         return {
             number: np.array([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
@@ -92,7 +93,7 @@ class Print:
         return part, (left, top)
 
     def coarse(self, dots: float) -> Picture:
-        """Its grey picture with fewer pixels a millimetre."""
+        """Return the grey picture with fewer pixels per millimetre."""
         if dots >= DOTS:
             return self.grey
         if dots not in self._coarse:
@@ -107,7 +108,7 @@ class Print:
 
 
 def _unpainted(page: Page, dx: float, dy: float) -> Page:
-    """A page with its spaces, marks and code further right and down, and nothing painted."""
+    """Return a page with its spaces, marks and code moved right and down, and nothing painted."""
     places = (
         place._replace(box=place.box.moved(dx, dy), parts=tuple(part._replace(box=part.box.moved(dx, dy)) for part in place.parts))
         for place in page.places
@@ -148,7 +149,7 @@ class Prints:
         return self._layouts[name]
 
     def by_fingerprint(self, fingerprint: str, hint: str | None = None) -> str | None:
-        """The name of the layout that has a fingerprint. hint: a name to be tried first."""
+        """Return the name of the layout that has a fingerprint; None if none has. hint: a name to try first."""
         wanted = fingerprint.casefold()
         first: tuple[str, ...] = (hint,) if hint and hint in self.names else ()
         for name in (*first, *self.names):
@@ -157,12 +158,12 @@ class Prints:
         return None
 
     def first(self, scan: bool) -> Iterator[Print]:
-        """The written pages of every layout in its first language and in full colour."""
+        """Yield the pages with spaces of every layout, in its first language and in full colour."""
         for name, layout in self.layouts.items():
             yield from self.pages(name, layout.languages[0], "full", scan)
 
     def pages(self, name: str, lang: str, ink: Ink, scan: bool) -> Iterator[Print]:
-        """The pages of a layout that something is written on."""
+        """Yield the pages of a layout that have spaces."""
         sheet = self._sheet(name, lang, ink, scan)
         for number, page in enumerate(sheet.pages if sheet else ()):
             if page.places:

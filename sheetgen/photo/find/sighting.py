@@ -49,7 +49,7 @@ MIN_SIMILARITY, MIN_LINES_VISIBLE = 0.62, 0.58
 SURE_AGREEMENT = 0.7
 """Agreement from which a print is accepted and no other is tried."""
 MIN_DOTS = 3.2
-"""Minimum resolution of a sheet in the photo, in pixels a millimetre."""
+"""Minimum resolution of a sheet in the photo, in pixels per millimetre."""
 MIN_CRISPNESS = 0.12
 """Minimum share of a print's fine lines that is visible."""
 _MIN_SHARPNESS = 12.0
@@ -57,11 +57,11 @@ _MIN_SHARPNESS = 12.0
 _MIN_FEATURES_ALIKE = 12
 """Minimum number of matching features for a print to be named as similar to the photo."""
 _OTHER_KIND_LEAD = 0.05
-"""Required lead in agreement of a print with marks if none are seen, or without marks if some are seen."""
+"""Minimum lead in agreement for a print with marks if no marks are seen, or for a print without marks if marks are seen."""
 _TIE_MARGIN = 0.08
 """Prints that agree at most this much less than the best one are compared with it."""
 _MAX_SETTLED_MM = 1.0
-"""A sheet that its code names and that moved no farther (mm) in the last pass is not aligned by its features as well."""
+"""A sheet that its code identifies, and that the last pass moved no farther (mm), is not also aligned by its features."""
 _FULL_SHARE, _ROOM_PICTURE_SIDE, _MIN_ROOM_RADIUS = 0.45, 200, 0.22
 """There is no further sheet if sheets cover the first share of a photo, or if no circle fits next to them with a radius of the
 third share of their shortest side (on a picture with the second as its longer side).
@@ -75,7 +75,7 @@ _ALIKE_SHARE, _MAX_ALIKE = 0.8, 12
 with the photo.
 """
 _MIN_DISTINCTION = 0.12
-"""Minimum visibility (of 0.5) of the difference between two prints; of levels that differ in a digit 0.3 and more was seen."""
+"""Minimum visibility (of 0.5) of the difference between two prints. For levels that differ in one digit, 0.3 or more was seen."""
 
 
 class Sighting(NamedTuple):
@@ -95,12 +95,12 @@ class Sighting(NamedTuple):
 
     @property
     def is_like(self) -> bool:
-        """Return whether the photo shows this print and none that is only like it."""
+        """Return whether the photo shows this print, not merely a similar one."""
         return self.agreement >= MIN_SIMILARITY or self.lines >= MIN_LINES_VISIBLE
 
     @property
     def outline(self) -> Floats:
-        """Its corners in the photo, clockwise from its own top left."""
+        """The sheet's corners in the photo, clockwise from the sheet's own top left."""
         return self.warp.outline(self.printed.size)
 
     @property
@@ -109,7 +109,7 @@ class Sighting(NamedTuple):
         return _names_layout(self.code, self.printed)
 
     def written(self) -> Sighting:
-        """The part of it on which something may be written."""
+        """Return the sighting of the part on which something may be written."""
         part, origin = self.printed.written
         return self._replace(printed=part, warp=replace(self.warp, origin=origin))
 
@@ -119,9 +119,9 @@ class Sighting(NamedTuple):
 
 
 class SearchResult(NamedTuple):
-    """The sheets of a photo in reading order, and what is wrong with it.
+    """The sheets of a photo in reading order, and the errors of the photo.
 
-    like: what a sheet that cannot be read looks like. outline: its corners, where its print was seen.
+    like: the print that an unreadable sheet resembles. outline: the sheet's corners, if its print was seen.
     """
 
     sheets: list[Sighting]
@@ -163,7 +163,7 @@ class Search:
         self.finder = Finder(prints)
 
     def sheets(self, photo: Photo) -> SearchResult:
-        """All sheets of a photo."""
+        """Return all sheets of a photo."""
         faults: list[Message] = []
         seen = codes(photo.grey)
         features = PhotoFeatures(photo, self.finder)
@@ -189,7 +189,7 @@ class Search:
             faults.append(self._why_none(photo, seen, like))
         return SearchResult(_in_reading_order(sheets), faults, like)
 
-    # By marks
+    # Sheets with marks
 
     def _by_marks(self, features: PhotoFeatures, marks: Sequence[tuple[int, Corners]], seen: Sequence[Code]) -> list[Sighting]:
         """Return the sheets with visible marks, of the layouts in their codes, otherwise of layouts that the photo resembles."""
@@ -204,7 +204,7 @@ class Search:
         return result
 
     def _coded_prints(self, code: Code) -> list[Print]:
-        """The print that a code says."""
+        """Return the print that a code identifies, as a list; empty if there is no such print."""
         name = self.prints.by_fingerprint(code.fingerprint, self.finder.hint(code.fingerprint))
         layout = self.prints.layout(name) if name else None
         if name is None or layout is None:
@@ -221,7 +221,7 @@ class Search:
         prints: Sequence[Print],
         found: list[Sighting],
     ) -> None:
-        """Adds to `found` the sheets of some prints whose marks are seen."""
+        """Add to `found` the sheets of some prints whose marks are visible."""
         by_place: dict[tuple[float, ...], list[Print]] = {}
         for printed in dict.fromkeys(prints):
             places = np.concatenate([printed.marks[number] for number in sorted(printed.marks)]).ravel().round(1)
@@ -261,7 +261,7 @@ class Search:
         likely = [] if sighting.coded else features.likely(SIDES[0])
         return self._align_variant(features.photo, sighting, tried, likely, best.moved)
 
-    # By print
+    # Sheets without marks
 
     def _by_print(self, features: PhotoFeatures, known: Sequence[Sighting], seen: Sequence[Code], marks: bool) -> list[Sighting]:
         """Return the sheets identified by their print. marks: whether any marks were seen."""
@@ -277,11 +277,11 @@ class Search:
                 outline = best.outline
                 result.append(best._replace(code=next((code for code in seen if inside(code.middle, outline)), None)))
             if known or side >= max(photo.size) or (result and max(_area(photo, each) for each in result) > _LARGE_SHARE):
-                break  # small sheets with marks would be known
+                break  # if a sheet was known, small sheets with marks would be, too
         return result
 
     def _next_sheet(self, features: PhotoFeatures, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
-        """The surest sheet beyond some outlines. scans: how it may be printed; how others on the photo are."""
+        """Return the most certain sheet outside some outlines. scans: whether prints are for scanning, in the order to try."""
         likely = features.likely(side, outlines)
         alignments: list[tuple[Alignment, Print]] = []
         for scan in scans:
@@ -309,7 +309,7 @@ class Search:
         return close if best.agreement >= MIN_AGREEMENT or close.is_like else None
 
     def _similar_prints(self, printed: Print, likely: Sequence[PageMatches]) -> list[Print]:
-        """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
+        """Return the prints of other layouts on the same paper that have nearly as many matches as one print."""
         matches = next((each.matches for each in likely if each.variant[:2] == printed.variant[:2]), 0)
         alike = [each.variant for each in likely if each.matches > _ALIKE_SHARE * matches > 0]
         variants = [variant for variant in alike if variant[:2] != printed.variant[:2]]
@@ -363,7 +363,7 @@ class Search:
             return True
         return not sighting.marks and any(each.tells_language and each.variant[:3] == variant[:3] for each in likely)
 
-    # What is wrong
+    # Errors
 
     def _check_sighting(self, photo: Photo, sighting: Sighting, faults: list[Message]) -> Sighting | None:
         """Return a sighting if it can be read; add any error to `faults`."""
@@ -388,7 +388,8 @@ class Search:
         return sighting if is_read else None
 
     def _other_print(self, sighting: Sighting, code: Code) -> Message:
-        """Return the fault of a sheet whose code names no layout that could be its own: bundled ones do not change."""
+        """Return the error of a sheet whose code doesn't fit its layout: the layout is unknown, or has changed since. Bundled
+        layouts do not change."""
         layout = sighting.printed.layout
         if self.only is None and (is_bundled(layout.file) or sighting.agreement < SURE_AGREEMENT):
             return _unknown_layout(code.fingerprint, layout.name)
@@ -417,7 +418,8 @@ class Search:
 
 
 def check_readable(photo: Photo, sighting: Sighting, *, may_be_blurred: bool = True) -> tuple[Message | None, bool]:
-    """A fault that keeps a sheet from being read in part or at all, and whether any of it is read."""
+    """Return the error that prevents reading a sheet in part or completely, None if none exists; and whether any of it is
+    read."""
     printed, layout = sighting.printed, sighting.printed.variant.layout
     if (dots := sighting.warp.dots(printed.size)) < MIN_DOTS:
         far_away = phrase(
@@ -479,12 +481,12 @@ def _unknown_layout(printed: str, like: str | None) -> Message:
 
 
 def _names_layout(code: Code | None, printed: Print) -> bool:
-    """Return whether a code says that a sheet is of a print's layout."""
+    """Return whether a code identifies a print's layout."""
     return code is not None and code.fingerprint == printed.layout.fingerprint.casefold()
 
 
 def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print]:
-    """The prints of other layouts that agree about as well as the best one, on the same paper."""
+    """Return the prints of other layouts that agree about as well as the best one, on the same paper."""
     most = max(each.agreement for each, _ in tried)
     return [
         other
@@ -494,7 +496,7 @@ def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print
 
 
 def _area(photo: Photo, sighting: Sighting) -> float:
-    """The share of a photo that a sheet takes."""
+    """Return the share of a photo that a sheet covers."""
     outline = sighting.outline.astype(np.float32)
     return float(cv2.contourArea(outline)) / (photo.size[0] * photo.size[1])
 

@@ -19,11 +19,11 @@ from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, apply_homogra
 Indices = npt.NDArray[np.int64]
 _FOUR = np.arange(4)
 _STEP_PX = 16
-"""Pixels of a flattened picture between calculated places; between them the warp is taken as straight."""
+"""Pixels of a flattened picture between calculated places; between them the warp is interpolated linearly."""
 _MAX_SHRINK = 8
-"""Maximum number of pixels a side that are averaged if a picture has more than needed."""
+"""Maximum number of pixels per side that are averaged if a picture has more than needed."""
 _FIRST_MM, _LAST_MM = 3.0, 0.3
-"""Distance (mm) from the surface from which a measurement has no weight, at first and at last."""
+"""Distance (mm) from the surface at which a measurement has no more weight: in the first pass, and in the last."""
 _MAX_PASSES, _MIN_MOVE_MM = 10, 0.005
 """Maximum number of passes of a fit, which ends once no place moves farther (mm)."""
 _NEIGHBOURS = 9
@@ -39,7 +39,7 @@ class SplineWeights(NamedTuple):
     weights: Floats
 
     def interpolate(self, values: Floats) -> Floats:
-        """The values at the points, from one value or two at each control point."""
+        """Return the values at the points, from one or two values at each control point."""
         return np.asarray(np.einsum("ij,ij...->i...", self.weights, values[self.indices]), np.float64)
 
 
@@ -55,7 +55,7 @@ class ControlGrid(NamedTuple):
         return int(np.ceil(self.size[0] / self.step)) + 3, int(np.ceil(self.size[1] / self.step)) + 3
 
     def spline_weights(self, points: Floats) -> SplineWeights:
-        """The weight of each control point at some points."""
+        """Return the weight of each control point at some points."""
         wide, high = self.counts
         left, across = _spline_weights(points[:, 0], self.step, wide)
         top, down = _spline_weights(points[:, 1], self.step, high)
@@ -64,7 +64,7 @@ class ControlGrid(NamedTuple):
         return SplineWeights(indices.reshape(len(points), -1), weights.reshape(len(points), -1))
 
     def stiffness(self) -> Floats:
-        """The bending energy as a quadratic form: second differences along, across and mixed."""
+        """Return the bending energy as a quadratic form: second differences along, across and mixed."""
         wide, high = self.counts
         x, y = np.eye(wide), np.eye(high)
         rows = (np.kron(np.diff(x, 2, axis=0), y), np.kron(x, np.diff(y, 2, axis=0)))
@@ -73,7 +73,7 @@ class ControlGrid(NamedTuple):
 
 
 def _spline_weights(along: Floats, step: float, count: int) -> tuple[Indices, Floats]:
-    """Cubic B-splines along one axis: the first of the four control points that count, and the weight of each (n × 4)."""
+    """Return cubic B-splines along one axis: the first of the four control points that count, and the weight of each (n × 4)."""
     at = along / step
     cell = np.clip(np.floor(at), 0, count - 4).astype(np.int64)
     t = np.clip(at - cell, -0.5, 1.5)
@@ -88,31 +88,32 @@ class Deformation:
     weights: Floats
 
     def displacements(self, points: Floats) -> Floats:
-        """The displacement of each of some points (mm, n × 2)."""
+        """Return the displacement of each of some points (mm, n × 2)."""
         return self.grid.spline_weights(points).interpolate(self.weights)
 
 
 @dataclass(frozen=True)
 class Warp:
-    """The mapping from a sheet's millimetres to a photo's pixels. origin: from where on the sheet they are counted (mm)."""
+    """The mapping from a sheet's millimetres to a photo's pixels. origin: the place on the sheet that the millimetres are counted
+    from (mm)."""
 
     homography: Matrix
     deformation: Deformation | None = None
     origin: tuple[float, float] = (0.0, 0.0)
 
     def pixels(self, points: Floats) -> Floats:
-        """The pixels of some points of the sheet (mm, n × 2)."""
+        """Return the pixels of some points of the sheet (mm, n × 2)."""
         points = points + self.origin
         if self.deformation is not None:
             points = points + self.deformation.displacements(points)
         return apply_homography(self.homography, points)
 
     def box(self, box: Box) -> Floats:
-        """The corners of a box of the sheet in the photo, clockwise from its top left (4 × 2)."""
+        """Return the corners of a box of the sheet in the photo, clockwise from its top left (4 × 2)."""
         return self.pixels(np.array([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]))
 
     def outline(self, size: tuple[float, float]) -> Floats:
-        """The corners of a sheet in the photo."""
+        """Return the corners of a sheet in the photo."""
         return self.box(Box(0, 0, *size))
 
     def dots(self, size: tuple[float, float]) -> float:
@@ -141,7 +142,7 @@ class Warp:
 
 
 def fit_deformation(points: Floats, displacements: Floats, trust: Floats, grid: ControlGrid, stiff: float) -> Deformation:
-    """The deformation that fits the measured displacements of some points (mm).
+    """Return the deformation that fits the measured displacements of some points (mm).
 
     trust: the weight of each in each direction (n × 2). stiff: the weight of the bending energy against the residuals.
     """
@@ -187,7 +188,7 @@ def _agreement_with_neighbours(points: Floats, displacements: Floats, trust: Flo
 
 
 def _weighted_median(values: Floats, trust: Floats) -> float:
-    """The weighted median."""
+    """Return the weighted median."""
     order = np.argsort(values)
     sums = np.cumsum(trust[order])
     return float(values[order][np.searchsorted(sums, sums[-1] / 2)])

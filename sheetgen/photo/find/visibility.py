@@ -18,9 +18,9 @@ _DOTS = 4.0
 _FINE_MM, _WIDE_MM = 0.3, 1.5
 """Range of the width of lines that are compared."""
 _MARGINS_MM = (1.0, 2.5, 5.0, 10.0)
-"""Margins around a box to compare, the next if little is printed in the one before."""
+"""Margins (mm) around a box to compare; each is used if little is printed within the one before."""
 _MIN_CONTRAST = 900.0
-"""Minimum contrast of the print (grey² × mm²) to judge by."""
+"""Minimum contrast of the print (grey² × mm²) for measuring its visibility."""
 
 
 class Visibility:
@@ -57,13 +57,14 @@ class Visibility:
 
 
 def _pieces(summed: Floats, step: int) -> list[float]:
-    """The sums of the squares that a picture is divided into."""
+    """Return the sum of each square that a picture is divided into. summed: the picture's sums from its top left; step: a square's
+    side."""
     at = summed[::step, ::step]
     return [float(each) for each in (at[1:, 1:] - at[:-1, 1:] - at[1:, :-1] + at[:-1, :-1]).ravel()]
 
 
 def _lines(picture: Picture) -> Tones:
-    """A picture's lines, without its finest grain and without its light."""
+    """Return a picture's lines, without its finest grain and without its changes of light."""
     tones = picture.astype(np.float32)
     soft = cv2.GaussianBlur(tones, (0, 0), _FINE_MM * _DOTS)
     half = cv2.resize(tones, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)

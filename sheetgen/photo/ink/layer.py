@@ -44,7 +44,7 @@ class Area(NamedTuple):
 
     @property
     def slices(self) -> tuple[slice, slice]:
-        """Its rows and columns."""
+        """The rows and columns of the area, for indexing."""
         return slice(self.top, self.bottom), slice(self.left, self.right)
 
 
@@ -81,16 +81,16 @@ def _area(box: Box, shape: tuple[int, ...], about: float) -> Area:
 
 
 def codes_of(page: Page) -> list[Box]:
-    """The boxes of a page's corner marks and code, which its print does not show."""
+    """Return the boxes of a page's corner marks and code, which the page's print does not show."""
     return [mark.box for mark in page.marks] + ([page.code] if page.code else [])
 
 
 def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
-    """The ink on a sheet."""
+    """Return the ink on a sheet."""
     flat = sighting.flat(photo.picture, DOTS)
     printed = sighting.printed.picture
     even = _even_areas(printed)
-    light = _light_on(flat[::2, ::2], printed[::2, ::2], even[::2, ::2], DOTS / 2)  # enough to learn colours by
+    light = _light_on(flat[::2, ::2], printed[::2, ::2], even[::2, ::2], DOTS / 2)  # half the resolution is enough to learn colours
     light = np.asarray(cv2.resize(light, flat.shape[1::-1]), np.uint8)
     printed = _print_in_photo_colours(flat, printed, even, light)
     light = _light_on(flat, printed, even)
@@ -183,14 +183,15 @@ def _darkness_over_print(seen: Picture, printed: Picture, light: Picture) -> tup
 def _without_residues(dark: Tones, printed: Picture) -> Tones:
     """Return the darkness less the usual residues of print: borders of the same colours look the same all over a sheet.
 
-    Told by the colour, and by how dark and how light it is about there. Only what many places of the sheet have in common counts,
-    and no more than remainders usually have, since on a full sheet all symbols of a kind may be crossed.
+    Borders are distinguished by the colours of the print, and by how dark and how light the print around them is. Only residues
+    that many places of the sheet share are removed, and at most their usual size, since on a full sheet all symbols of a kind may
+    be crossed.
     """
     borders, keys = _print_borders(printed)
     side = round(thresholds.TILE_MM * DOTS)
     some, of = borders[::_BORDER_STEP], keys[::_BORDER_STEP]
     cells = (some // dark.shape[1] // side) * 64 + some % dark.shape[1] // side
-    ordered = np.sort(of << 32 | dark.ravel()[some].view(np.int32))  # by key, then by value: none is below 0
+    ordered = np.sort(of << 32 | dark.ravel()[some].view(np.int32))  # sorted by key, then by value: no value is below 0
     grouped = ordered >> 32
     first = np.flatnonzero(np.diff(grouped, prepend=-1))
     counts = np.diff(first, append=len(ordered))
@@ -256,12 +257,12 @@ def _invisible_print(flat: Picture, printed: Picture, light: Picture) -> Tones:
 
 
 def _even_areas(printed: Picture) -> Mask:
-    """Return where a print has one colour all around."""
+    """Return a mask of the places where a print has one colour all around."""
     return np.asarray(brightest_channel(cv2.morphologyEx(printed, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8))) <= 8)
 
 
 def _light_on(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -> Picture:
-    """The light on each place of a sheet, a channel each: LIT where paper is seen as white. dots: pixels a millimetre."""
+    """Return the light on each place of a sheet, for each channel: LIT if paper looks white there. dots: pixels per millimetre."""
     high, wide = flat.shape[:2]
     fewer, tones = flat[::2, ::2], printed[::2, ::2]
     usable = (even[::2, ::2] & (darkest_channel(tones) > thresholds.DARKEST_PRINT_LEVEL)).astype(np.uint8)
@@ -286,7 +287,9 @@ def _block_quantiles(ratio: Picture, usable: Picture, side: int, above: float = 
     """Return a quantile of the usable pixels of each block; a block without usable pixels gets the value nearby."""
     rows, columns = ratio.shape[0] // side, ratio.shape[1] // side
     cut = ratio[: rows * side, : columns * side].reshape(rows, side, columns, side, 3).transpose(0, 2, 4, 1, 3)
-    ordered = np.sort(cut.reshape(rows, columns, 3, side * side), axis=3, kind="stable")  # for bytes: by counting, far quicker
+    ordered = np.sort(
+        cut.reshape(rows, columns, 3, side * side), axis=3, kind="stable"
+    )  # bytes are sorted by counting, which is far quicker
     count = usable[: rows * side, : columns * side].reshape(rows, side, columns, side).sum(axis=(1, 3), dtype=np.int64)
     place = side * side - 1 - (above * np.maximum(count - 1, 0)).astype(np.int64)
     result = np.take_along_axis(ordered, place[:, :, None, None].repeat(3, axis=2), axis=3)[..., 0].astype(np.float32)

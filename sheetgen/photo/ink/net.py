@@ -29,5 +29,5 @@ def region_probabilities(inputs: NetInput) -> Tones:
 
 
 def standardised(figures: Tones, middle: Tones, spread: Tones) -> Tones:
-    """Return features in standard deviations from the mean of the training data, limited to FARTHEST."""
+    """Return features in standard deviations from the mean of the training data, limited to MAX_DEVIATIONS."""
     return np.asarray(np.clip((figures - middle) / spread, -MAX_DEVIATIONS, MAX_DEVIATIONS), np.float32)

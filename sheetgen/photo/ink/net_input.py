@@ -1,7 +1,7 @@
 """The input of the net that classifies regions: maps of the region and its surroundings, and figures.
 
-A map shows the region with a margin of AROUND times its shorter side, scaled to SIDE × SIDE pixels. Figures add what a map does
-not show: the size of the region, its connected strokes, a comparison with similar regions of the sheet.
+A map shows the region with a margin of MARGIN times its shorter side, scaled to SIDE × SIDE pixels. Figures add what a map does not
+show: the size of the region, its connected strokes, a comparison with similar regions of the sheet.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _MAX_DARKNESS = 1.5
 """Maximum darkness relative to the sheet's pen."""
 _MIN_PEN = 0.15
 _MIN_AMOUNT = 0.02
-"""Smaller amounts of ink or lengths (mm) are taken as this."""
+"""Minimum amount of ink or length (mm); smaller ones count as this."""
 _MAX_SIZE_DIFFERENCE, _TICKED_MM2, _MIN_ALIKE = 0.22, 1.0, 3
-"""Regions are similar if their sides differ by no more (natural logarithm); a region with the second area of ink (mm²) is
-ticked; the third is the minimum number of such regions for statistics.
+"""Regions are similar if the natural logarithms of their sides differ by less than the first. A region with more ink than the
+second (mm²) is ticked. The third is the minimum number of similar ticked regions for statistics.
 """
 _MAX_ASPECT = 4.0
-"""The net sees at most this width (relative to the height) of a region to write in: a word on a line across the page is a thin
-upright stroke in a square map of it all.
+"""Maximum width, relative to the height, at which the net sees a region for writing. In a square map of a line across the page, a
+word would be only a thin upright stroke.
 """
 
 
@@ -99,7 +99,7 @@ def _map_of(layer: Tones | Picture, box: Box) -> Tones:
 
 
 def figures(regions: Sequence[Region], inks: Sequence[RegionInk], pen: float) -> Tones:
-    """The figures of each region. pen: the darkness of the sheet's pen."""
+    """Return the numeric features of each region. pen: the darkness of the sheet's pen."""
     sides = np.array([_side(region.box) for region in regions])
     kinds = np.array([_kind(region) for region in regions])
     area, whole, reach = (np.array([getattr(each, name) for each in inks]) for name in ("area", "whole", "reach"))
@@ -125,14 +125,15 @@ _KINDS = 5
 
 
 def _kind(region: Region) -> int:
-    """A box to tick, a field, one of several words, one of a row, or somewhere to write."""
+    """Return a region's kind: 0 box to tick, 1 field, 2 one of several words, 3 number in a row, 4 area for writing."""
     if not region.ticked:
         return 4
     return 0 if region.value is True else 1 if region.value is None else 2 if isinstance(region.value, str) else 3
 
 
 def _against_others(sides: Floats, kinds: Counts, ink: Floats, whole: Floats) -> Floats:
-    """The ink of each region against the median of similar regions that are ticked, and how many of them there are."""
+    """Return the ink of each region relative to the median of similar ticked regions, and the share of similar regions that are
+    ticked."""
     like = (np.abs(np.log(sides[:, None] / sides[None, :])) < _MAX_SIZE_DIFFERENCE) & (kinds[:, None] == kinds[None, :])
     np.fill_diagonal(like, False)
     ticked = like & (ink > _TICKED_MM2)[None, :]

@@ -22,14 +22,14 @@ from sheetgen.photo.picture.pixels import Counts, Floats, Mask
 
 
 class RegionInk(NamedTuple):
-    """The ink of a region. Areas in mm², the rest are shares.
+    """The ink of a region. Areas are in mm²; other numbers are shares unless stated otherwise.
 
-    area: its own ink. whole: its strokes to their ends, divided among the regions that own them. beyond: how much larger than the
-    region its strokes are. reach: the length of the longest, in mm. central: whether they go through its middle or round
-    it. shared: ink that may be its own or another's. missing, hidden, lost: print that isn't visible, print too dark for ink to be
-    visible, and places that are too bright. pen: the darkness of its strokes. free: the share of its strokes' rims away from
-    print. noise: the darkness that noise may have there. dark: the share of its middle that is printed too dark. ringed: whether a
-    stroke goes round it.
+    area: its own ink inside it. whole: the full area of its strokes, divided among the regions that own them. beyond: the size of
+    its strokes relative to its own size. reach: the length of its longest stroke, in mm. central: whether its strokes go through
+    its middle or round it. shared: ink that may be its own or another region's. missing: print that isn't visible. hidden: print
+    too dark for ink to be visible. lost: places that are too bright. pen: the darkness of its strokes. free: the share of their
+    rims away from print. noise: the darkness that noise may have there. dark: the share of its middle that is printed too dark.
+    ringed: whether a stroke goes round it.
     """
 
     area: float
@@ -178,7 +178,8 @@ def _has_a_tick(strokes: Strokes, stroke: int, region: Region) -> bool:
 
 
 def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
-    """Return the regions that a stroke surrounds: it is in most directions from their middles, and not near these."""
+    """Return a mask of the regions that a stroke surrounds: it is in most directions from the region's middle, and not near this
+    middle."""
     result = np.zeros(len(regions), np.bool_)
     if strokes.may_be_outline(stroke):
         return result
@@ -201,7 +202,7 @@ def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mas
 
 
 def _usual_tick(regions: Sequence[Region], middle: Counts) -> Floats:
-    """Return the usual ink of a tick in the core of regions of each region's size; infinite if unknown."""
+    """Return, for each region, the usual ink of a tick in the core of regions of this size; infinite if unknown."""
     side = np.array([round(min(region.box.w, region.box.h)) if region.ticked else 0 for region in regions])
     result = np.full(len(regions), np.inf)
     most = middle.max(axis=1, initial=0)

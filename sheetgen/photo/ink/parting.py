@@ -1,7 +1,7 @@
-"""Ink of several rows, connected across the line between them and split again: each row has its own digits.
+"""Split ink that connects several rows of cells, so that each row has its own digits.
 
-A line hides ink, so strokes are assumed to continue through it, and digits that end at a line are joined to digits that begin
-there.
+A line between rows hides ink, so strokes are assumed to continue through it. This also joins digits that end at a line to digits
+that begin there, which must be split again.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _between(rows: Counts, top: float, bottom: float) -> int:
 
 
 def _columns(cells: Sequence[Box]) -> list[tuple[Box, list[_Band]]]:
-    """Return the cells of each column from the top, with the first cell of the column."""
+    """Return each column of at least two cells: its first cell, and the limits of its cells from the top."""
     result: list[tuple[Box, list[_Band]]] = []
     for box in sorted(cells, key=lambda box: (box.x, box.y)):
         rim = min(box.h * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM)

@@ -47,5 +47,5 @@ def _regions(place: Place, space: Space | None, within: tuple[Box, ...]) -> Iter
 
 
 def is_written(space: Space | None) -> bool:
-    """Return whether the parts of a space are written in: the names of players, or numbers by their names."""
+    """Return whether players write in the parts of a space: names of players, or a number for each name."""
     return space is not None and (space.holds == "amounts" or (space.holds == "names" and space.of is None))

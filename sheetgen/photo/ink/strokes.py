@@ -19,8 +19,9 @@ from sheetgen.photo.picture.pixels import Counts, Floats, Labels, Mask, Picture,
 class Strokes:
     """The strokes on a sheet. labels: the number of each pixel's stroke, 0 for none.
 
-    By number: totals: its pixels. boxes: left, top, width, height. pens: darkness. free: share of its rim away from print.
-    coloured: whether it has the colour of the sheet's pen. kept: whether it is ink; unclear: whether it might be, though not kept.
+    The other attributes are arrays by a stroke's number. totals: its pixels. boxes: left, top, width, height. pens: darkness. free:
+    share of its rim away from print. coloured: whether it has the colour of the sheet's pen. kept: whether it is ink. unclear:
+    whether it might be ink, though it is not kept.
     """
 
     def __init__(self, ink: InkLayer, page: Page) -> None:
@@ -135,8 +136,10 @@ def _find_stains(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats:
 
 
 def _pens(own: Counts, dark: Tones, count: int) -> Tones:
-    """Return the darkness of each stroke's pen: the limit of its darkest tenth."""
-    ordered = np.sort(own.astype(np.int64) << 32 | dark.view(np.int32))  # by stroke, then by darkness: none is below 0
+    """Return the darkness of each stroke's pen: the 90th percentile of its pixels."""
+    ordered = np.sort(
+        own.astype(np.int64) << 32 | dark.view(np.int32)
+    )  # sorted by stroke, then by darkness, which is never below 0
     ends = np.concatenate(([0], np.cumsum(np.bincount(own, minlength=count))))
     at_tenth = ends[:-1] + ((ends[1:] - ends[:-1]) * 9) // 10
     pens = np.zeros(count, np.float32)

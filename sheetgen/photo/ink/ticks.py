@@ -27,12 +27,12 @@ class RegionReading(NamedTuple):
 
     @property
     def sure(self) -> bool:
-        """Return whether there is no doubt, one way or the other."""
+        """Return whether the region is surely ticked (or written in), or surely not."""
         return self.clear and not thresholds.SURE > self.p > 1 - thresholds.SURE
 
     @property
     def on(self) -> bool:
-        """Return whether it is likelier than not."""
+        """Return whether the region is probably ticked or written in."""
         return self.p >= 0.5
 
 
@@ -59,7 +59,8 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], inks: Sequence[Reg
 
 
 def _adjust_for_scribblers(regions: Sequence[Region], rows: Tones) -> Tones:
-    """The probabilities of regions where ticks are scribbles: what looks scribbled out may be a tick like the others."""
+    """Return the probabilities of regions, adjusted for a player whose ticks are scribbles: a region that looks scribbled out may
+    then be ticked."""
     ticked = np.array([region.ticked for region in regions])
     marked = rows[ticked & (rows[:, SOMETHING] + rows[:, UNDONE] > 0.5)]
     undone = marked[:, UNDONE] / (marked[:, SOMETHING] + marked[:, UNDONE])
@@ -89,7 +90,7 @@ def _is_over_middle(strokes: Strokes, region: Region, ink: RegionInk) -> bool:
     mine = list(ink.strokes)
     if not mine or ink.free < thresholds.MIN_MIDDLE_FREE or strokes.pens[mine].min() < thresholds.MIN_MIDDLE_PEN * strokes.pen:
         return False
-    if ink.reach < thresholds.MIN_MIDDLE_REACH * max(region.box.w, region.box.h):  # specks, however far apart
+    if ink.reach < thresholds.MIN_MIDDLE_REACH * max(region.box.w, region.box.h):  # only specks, even if they are far apart
         return False
     box, (x, y, wide, high) = region.box, strokes.boxes[mine].T / DOTS
     across, down = (x + wide).max() - x.min(), (y + high).max() - y.min()
@@ -101,7 +102,7 @@ def _is_over_middle(strokes: Strokes, region: Region, ink: RegionInk) -> bool:
 class _Limits(NamedTuple):
     """Limits of noise and of hidden print beyond which no space of a sheet is clear.
 
-    If the whole photo is blurred, thin lines are faint everywhere; this does not count as a thumb.
+    If the whole photo is blurred, thin lines are faint everywhere; this does not count as print covered by a thumb.
     """
 
     grainy: float

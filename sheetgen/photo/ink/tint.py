@@ -1,7 +1,7 @@
 """The ink of a coloured pen in places where print hides its darkness.
 
-However dark black or grey print, its blur and its misalignment make a place, its channels stay similar; a coloured pen makes them
-differ. So blue, green and red ink is visible through thin lines and close to thick ones, and differs from coffee.
+Black or grey print, its blur and its misalignment darken all channels of a place equally; a coloured pen darkens them differently.
+So blue, green and red ink is visible through thin lines and close to thick ones. It also differs from coffee.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _PEN_DARKNESS = (0.25, 0.9)
 """Range of the darkness of ink whose colour is measured; darker ink hardly has a colour."""
 _GAP_TO_PRINT, _NEARBY, _BESIDE = (np.ones((each, each), np.uint8) for each in (9, 9, 7))
 _MIN_LEVEL = 4.0
-"""Darker channels are taken as this grey level."""
+"""Minimum grey level of a channel; darker channels count as this."""
 
 
 class FlatSheet(NamedTuple):
@@ -44,7 +44,7 @@ class Tinted(NamedTuple):
 
 
 def with_tint(places: FlatSheet, dark: Tones, hidden: Mask) -> Tinted:
-    """Return the darkness of ink by the colour of the sheet's pen as well; unchanged if the pen has none."""
+    """Return the darkness of ink, measured also by the colour of the sheet's pen; unchanged if the pen has no colour."""
     lit = cv2.divide(places.seen, cv2.max(places.light, 1), scale=thresholds.WHITE_LEVEL)
     low, high = darkest_channel(places.printed), brightest_channel(places.printed)
     known = _pen_tint(lit, places, dark, low)
@@ -71,8 +71,8 @@ def with_tint(places: FlatSheet, dark: Tones, hidden: Mask) -> Tinted:
 
 
 def _pen_tint(lit: Picture, places: FlatSheet, dark: Tones, low: Picture) -> tuple[Floats, bool] | None:
-    """Return how much darker than their mean a pen's channels are, per unit of darkness, from ink clear of print in spaces; and
-    whether it is the only pen: a blue pen and a red one have opposite colours.
+    """Return the tint of a pen: how much darker than their mean its channels are, per unit of darkness. Also return whether it is
+    the only pen: a blue pen and a red one have opposite tints. Both are measured on ink clear of print in spaces.
 
     Return None for grey. Brown may be coffee, and yellow the noise of blue in warm light, so both are ignored.
     """

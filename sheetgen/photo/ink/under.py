@@ -1,6 +1,7 @@
 """Strokes that continue under print as dark as a pen: one enters the print and another leaves it on the far side in the same line.
 
-Only the ends of a line through a black symbol are visible. They are outside the middle, where ticks of adjacent spaces end as well.
+Only the ends of a line through a black symbol are visible. These ends are outside the symbol's middle, where ticks of adjacent
+spaces may end too.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ def _find_ends(dark: Tones, ink: Picture, grown: Picture) -> list[_End]:
 
 
 def _are_aligned(one: _End, other: _End) -> bool:
-    """Return whether two ends point at each other, or one at the other that is too short to point anywhere."""
+    """Return whether two ends point at each other, or one points at the other and the other is too short to have a direction."""
     across = other.at - one.at
     far = float(np.hypot(*across))
     if far < thresholds.END_REACH_PX or (one.along is None and other.along is None):
@@ -82,7 +83,7 @@ def _are_aligned(one: _End, other: _End) -> bool:
 
 
 def _draw_between(dark: Tones, grown: Picture, one: _End, other: _End) -> None:
-    """Draws the stroke between two ends where print hides it, if most of it is hidden."""
+    """Draw the stroke between two ends where print hides it, if most of it is hidden."""
     line = np.zeros(dark.shape, np.uint8)
     ends = [tuple(round(float(each)) for each in end.at) for end in (one, other)]
     cv2.line(line, ends[0], ends[1], 1, 1)

@@ -1,4 +1,4 @@
 """Pictures as arrays: files decoded within limits, arithmetic on pixels, and the layers of small nets.
 
-Knows files and numbers. Knows no sheets.
+This package handles files and numbers. It knows no sheets.
 """

@@ -1,4 +1,5 @@
-"""Photos from files or their bytes: judged by their header before anything is decoded, upright, eight bits, three colours."""
+"""Load photos from files or their bytes. The header is checked before anything is decoded. Pictures are turned upright and have
+eight bits and three colours."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ NO_MEMORY = message(
 
 
 class Limits(NamedTuple):
-    """Maximum bytes of a file and pixels of a picture. A telephone's photo has 12 million, its largest 50."""
+    """Maximum bytes of a file and pixels of a picture. A phone's photo usually has 12 million pixels, at most 50 million."""
 
     bytes: int = 100_000_000
     pixels: int = 60_000_000
@@ -56,13 +57,14 @@ MIN_SIDE, MIN_SHORT_SIDE = 700, 200
 _MAX_CLEAR_PIXELS = 25_000_000
 """Maximum pixels of a picture that is checked for transparency, which takes three times its memory."""
 _DECODE_SECONDS = 6.0
-"""Maximum processor time to decode a picture: a photo takes a tenth of a second, the dearest picture of 60 million pixels 1.3."""
+"""Maximum processor time (seconds) to decode a picture. A photo takes a tenth of a second; the slowest picture of 60 million pixels
+takes 1.3."""
 _SCAN_SECONDS = 1.5
 """Maximum processor time to paint a page of a PDF; a scan takes a third of a second."""
 MAX_SCANS = 200
 """Maximum pages of a PDF."""
 _SCAN_DOTS, _SCAN_SIDE = 8.0, 4000
-"""Pixels a mm of a painted page, and maximum pixels of its longer side."""
+"""Pixels per mm of a painted page, and maximum pixels of its longer side."""
 _SIZE_BYTES = 8
 """Number of bytes for the width and height of a painted page; the next byte marks a black-and-white scan."""
 _MAX_CHEAP_SCANS = 20
@@ -78,7 +80,7 @@ _FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _BARE_MARKERS = frozenset((0x01, *range(0xD0, 0xD8)))
 _SCAN_START = 0xDA
 _ANIMATION_BIT = 0x02
-"""Bit of a WebP that is set if it moves."""
+"""Bit of a WebP's header that is set if it is animated."""
 _MAX_DIRECTORIES = 20
 """Maximum pictures of a TIFF: the photo and smaller copies of it."""
 
@@ -92,7 +94,8 @@ class PhotoError(Unreadable):
 
 
 class Photo(NamedTuple):
-    """A picture, upright: BGR and grey. page: of a PDF, from 1. two_valued: scanned in black and white, and smoothed."""
+    """A picture, upright: BGR and grey. page: page number in a PDF, from 1. two_valued: scanned in black and white, and
+    smoothed."""
 
     file: str
     picture: Picture
@@ -179,7 +182,7 @@ def _bytes(file: str) -> bytes:
 
 
 def _similar_name(file: str) -> str | None:
-    """Another photo, PDF or folder of nearly that name in the same folder."""
+    """Return a photo, PDF or folder with a similar name in the same folder, or None."""
     folder, name = os.path.split(file)
     try:
         with os.scandir(folder or ".") as entries:
@@ -191,7 +194,8 @@ def _similar_name(file: str) -> str | None:
 
 
 def _checked_photo(file: str, picture: Picture, page: int | None = None, two_valued: bool = False) -> Photo:
-    """A picture on which something can be seen. two_valued: it is known to be so, which painting it may have hidden."""
+    """Return a photo; raise PhotoError if nothing can be seen on it. two_valued: it is known to be black and white, which painting
+    may have hidden."""
     height, width = picture.shape[:2]
     if max(width, height) < MIN_SIDE or min(width, height) < MIN_SHORT_SIDE:
         too_small = phrase("too-small", "this picture of {width} × {height} pixels is too small to read", width, height)
@@ -326,8 +330,8 @@ def _claimed_size(data: bytes) -> tuple[int, int]:
 
 
 def _pillow_size(data: bytes, kind: str) -> tuple[int, int]:
-    """Return the size given in such a picture. It is read in a separate process as well, since the library reads the whole
-    container.
+    """Return the size from the header of a picture that Pillow decodes. It is read in a separate process as well, since the library
+    reads the whole container.
     """
     if not pillow.can_decode(kind):
         raise PhotoError(_high_efficiency() if kind == "heic" else _other_kind(kind))
@@ -341,7 +345,7 @@ def _pillow_size(data: bytes, kind: str) -> tuple[int, int]:
 
 
 def _other_kind(kind: str) -> Message:
-    """A picture of a kind that the installed packages cannot decode."""
+    """Return the error for a picture of a kind that the installed packages cannot decode."""
     other = phrase("other-kind", "this is {format}, which can't be read", FORMATS[kind])
     return message(other, phrase("save-as-jpeg", "save it as JPEG or PNG"))
 
@@ -362,7 +366,8 @@ def _is_webp(data: bytes) -> bool:
 
 
 def _jpeg_size(data: bytes) -> tuple[int, int]:
-    """ITU T.81: segments, of which the frame's header says the size, up to the scan, which has an end (some append films to it)."""
+    """Return the size from the frame header of a JPEG (ITU T.81), which comes before the scan. The scan must have an end (some
+    files append films to it)."""
     at, size = 2, None
     while data[at] == 0xFF:
         marker = data[at + 1]
@@ -398,7 +403,8 @@ def _webp_size(data: bytes) -> tuple[int, int]:
 
 
 def _tiff_size(data: bytes) -> tuple[int, int]:
-    """TIFF 6.0: tags 256 and 257 of the first directory. Another one is another page, or a smaller copy, as tag 254 says."""
+    """Return the size from tags 256 and 257 of the first directory (TIFF 6.0). Others must be smaller copies (tag 254), not further
+    pages."""
     order = "<" if data.startswith(b"II") else ">"
     (at,) = unpack_from(order + "I", data, 4)
     size = (0, 0)

@@ -17,7 +17,7 @@ _CORNER_SLACK = 0.03
 _MIN_FILLED = 0.85
 """Minimum share of its quadrilateral that a sheet fills."""
 _MIN_EDGE_SHARE = 0.12
-"""Share of a picture's side along which paper touches it if the paper runs out of the picture."""
+"""Minimum share of a picture's side that paper must touch to count as running out of the picture there."""
 
 
 def paper_corners(picture: Picture) -> Floats | None:

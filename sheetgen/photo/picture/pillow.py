@@ -18,7 +18,7 @@ _ERRORS = (ValueError, EOFError, SyntaxError, RuntimeError, OSError)
 
 
 class Claim(NamedTuple):
-    """The header of a picture: its width and height, upright, and whether it moves."""
+    """The header of a picture: its width and height once it is upright, and whether it is animated."""
 
     width: int
     height: int
@@ -69,5 +69,5 @@ def _opened(data: bytes, kind: str) -> Any:
     if kind == "heic":
         pillow_heif.options.DECODE_THREADS = 1
         return pillow_heif.open_heif(data)
-    Image.MAX_IMAGE_PIXELS = None  # its size is judged before it is decoded
+    Image.MAX_IMAGE_PIXELS = None  # no limit here: the size is checked before decoding
     return Image.open(BytesIO(data), formats=[kind.upper()])

@@ -18,7 +18,7 @@ Mask = npt.NDArray[np.bool_]
 Labels = npt.NDArray[np.int32]
 Counts = npt.NDArray[np.int64]
 _MIN_SCALE_LEFT = 1.5
-"""A picture is halved only if at least this scale is left: means of hardly more than a pixel blur it."""
+"""Minimum reduction left after halving a picture: averaging hardly more than one pixel blurs it."""
 
 _ROW_STEP = 3
 """Greys are counted in every third row."""
@@ -29,7 +29,7 @@ clean scan in grey has 0.2 greys and more, a JPEG of two values 0.02 at most.
 
 
 def apply_homography(matrix: Matrix, points: Floats) -> Floats:
-    """Points (n × 2) through a homography (3 × 3)."""
+    """Apply a homography (3 × 3) to points (n × 2)."""
     whole = points @ matrix[:, :2].T + matrix[:, 2]
     depth = whole[:, 2:]
     return np.asarray(whole[:, :2] / np.where(np.abs(depth) < 1e-12, 1e-12, depth), np.float64)
@@ -41,7 +41,8 @@ def grey_of(picture: Picture) -> Picture:
 
 
 def is_two_valued(grey: Picture) -> bool:
-    """Return whether a picture is black and white without greys: a scan with one bit a pixel, be it dithered or saved as JPEG."""
+    """Return whether a picture is black and white without greys: a scan with one bit per pixel, even if it is dithered or saved as
+    JPEG."""
     rows = np.ascontiguousarray(grey[::_ROW_STEP])
     level, _ = cv2.threshold(rows, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
     counts, tones = cv2.calcHist([rows], [0], None, [256], [0, 256]).ravel(), np.arange(256)
@@ -86,7 +87,7 @@ def _shrunk(picture: Picture, times: float) -> Picture:
 
 
 def scaled(picture: Picture, long_side: int) -> tuple[Picture, float]:
-    """A picture whose longer side has that many pixels, and how many times as large it is now."""
+    """Return a picture scaled so that its longer side has `long_side` pixels, and the scale."""
     scale = long_side / max(picture.shape[:2])
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     size = (max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale)))
@@ -100,9 +101,10 @@ def from_scaled(points: Floats, scale: float) -> Floats:
 
 
 def extract_lines(picture: Picture, wide: float, faint: float = 0.08) -> Tones:
-    """A grey picture's lines alone, from -1 to 1: light, shadows and tints are gone, and a thick pen counts no more than a rule.
+    """Return only the lines of a grey picture, from -1 to 1. Light, shadows and tints are removed, and a thick pen stroke counts no
+    more than a thin line.
 
-    wide: lines much wider than that (pixels) are ground. faint: lines darker than their ground by this share count 0.7.
+    wide: anything much wider than this (pixels) is background. faint: lines darker than their background by this share count 0.7.
     """
     tones = picture.astype(np.float32)
     ground = cv2.blur(cv2.blur(tones, (_odd_size(wide), _odd_size(wide))), (_odd_size(wide), _odd_size(wide)))

@@ -134,10 +134,11 @@ def _grain(grey: Picture) -> tuple[float, float]:
 
 
 def _sharpness(grey: Picture, grain: float) -> float:
-    """Return the steepness of edges at a fine scale relative to a coarse one, in the direction with the least: shake has one.
+    """Return the steepness of edges at a fine scale relative to a coarse one, in the direction where it is least: camera shake
+    blurs one direction.
 
-    The slopes about edges make up a matrix at each scale; the least generalized eigenvalue of the two is that direction's. Grain is
-    as steep in every direction, and taken off.
+    The slopes at edges form a matrix at each scale; the least generalized eigenvalue of the two belongs to that direction. Grain is
+    equally steep in every direction and is subtracted.
     """
     fine, coarse = (_slopes(grey, sigma) for sigma in (_FINE_SIGMA, _COARSE_SIGMA))
     steep = cv2.magnitude(*coarse)

@@ -1,4 +1,4 @@
 """Readings weighed against the rules: the possible values of each space with their probabilities, and the most likely combination.
 
-Asks a subject for its errors; knows no pixels and no games.
+This package asks a subject for its errors. It knows no pixels and no games.
 """

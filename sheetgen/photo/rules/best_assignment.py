@@ -27,15 +27,17 @@ from sheetgen.judge.corrections.suggestions import Budget
 MAX_STEPS, MAX_STEPS_OPTION, MAX_STEPS_ALL = 1_000, 40, 4_000
 """Maximum judgements to find the best assignment, to weigh one option of a space, and to weigh all of them."""
 MAX_EFFORT, MAX_EFFORT_ALL = 80_000, 200_000
-"""Maximum steps of the budget for the first of these and the last, so that sheets that are slow to judge get fewer."""
+"""Maximum budget to find the best assignment, and to weigh all options. Sheets that are slow to judge therefore get fewer
+judgements."""
 MAX_ROUNDS, ROUNDING = 4, 1e-6
-"""Maximum number of times that all is weighed, and the difference of totals that may be rounding."""
+"""Maximum number of times that all options are weighed, and the largest difference of totals that counts as rounding."""
 MAX_STEPS_SINGLE, MAX_STEPS_NEARBY = 30, 60
 """Maximum judgements to end one error by one change, and by several near it."""
 MAX_EXCESS = 7.0
 """An assignment that costs this much more than the best one is practically impossible."""
 DUE_COST, FAR_DUE_COST, OTHER_COST = 4.5, 6.5, 6.0
-"""Cost of an error with a due value (points counted wrong), of a larger difference than people miscount, and of any other error."""
+"""Cost of an error whose due value is near (points counted wrong), of one whose due value differs by more than people miscount, and
+of any other error."""
 
 
 SAME_SLIP_DISCOUNT, BLANK_TOTALS_DISCOUNT = 2.5, 3.5
@@ -53,7 +55,7 @@ class Option(NamedTuple):
 
 
 Options = Mapping[Key, Sequence[Option]]
-"""The options of each doubtful space. The first is what the subject has now and costs nothing."""
+"""The options of each doubtful space. The first is the subject's present value and costs nothing."""
 Due = Callable[[Key, "Value | None"], "tuple[Key, Option] | None"]
 """Turns a value that a rule makes due in a space into an option; None if that is impossible."""
 
@@ -88,7 +90,7 @@ def _slip_discount(best: Assignment, other: Assignment) -> float:
 
 
 def is_within(space: Key, rest: Key) -> bool:
-    """Return whether an error depends on a space or on a space above it. A whole sheet (no name) contains all its spaces."""
+    """Return whether a space is the same as another one (`rest`) or below it. A whole sheet (no name) contains all its spaces."""
     return space[0] == rest[0] and (not rest[1] or space[1] == rest[1] or space[1].startswith(rest[1] + "."))
 
 
@@ -127,7 +129,7 @@ class AssignmentSearch:
         return self._run(_Node(best, frozenset(), best.cost), best.total, MAX_STEPS)
 
     def _ended(self, best: Assignment, without: Callable[[Assignment, Error], Assignment]) -> Assignment:
-        """An assignment found by trying to end one error after the other, as long as that makes the whole better."""
+        """Return an assignment found by trying to end each error in turn (with `without`), as long as this lowers the total."""
         found = True
         while found and not self._budget.is_spent:
             found = False
@@ -144,7 +146,7 @@ class AssignmentSearch:
         return self._run(_Node(start, frozenset(), start.cost), start.total, MAX_STEPS_NEARBY, others)
 
     def _better_by_one(self, start: Assignment, error: Error) -> Assignment:
-        """The best assignment in which one space differs that an error depends on; the start if none is better."""
+        """Return the best assignment that changes one space on which an error depends; the start if none is better."""
         self._make_due(error)
         best, steps = start, MAX_STEPS_SINGLE
         for least, key, option in self._in_order(start, self._touched_by(error)):
@@ -158,8 +160,8 @@ class AssignmentSearch:
         return best
 
     def _in_order(self, state: Assignment, keys: Iterable[Key]) -> list[tuple[float, Key, Option]]:
-        """All other options of some spaces, with the least that the whole may cost with each, which is as if it ended all errors
-        that depend on the space: first what a rule makes due, since that surely ends one; then the lowest first."""
+        """Return all other options of some spaces, each with the lowest total possible with it: the total if it ended all errors
+        that depend on the space. Due values come first, since each surely ends an error; then the lowest totals."""
         ends = dict.fromkeys(keys, 0.0)
         for error in state.errors:
             for key in self._touched_by(error) & ends.keys():
@@ -176,12 +178,13 @@ class AssignmentSearch:
         return [*sorted(urgent, key=itemgetter(0)), *sorted(others, key=itemgetter(0))]
 
     def weigh(self, best: Assignment, keys: Sequence[Key]) -> tuple[Assignment, dict[Key, list[tuple[Option, float]]]]:
-        """Return each option of some spaces with the lowest total found with it; the search stops at FAR above the best.
+        """Return each option of some spaces with the lowest total found with it; totals more than MAX_EXCESS above the best are not
+        searched.
 
         All spaces get the same share of the checks, and later spaces share any rest. An assignment found for one space counts for
         every other space that differs in it, so that matching values are found together. If a better assignment turns up, as on a
-        sheet with many errors, it becomes the best, and everything is weighed again: the other totals would be compared with too
-        high a total.
+        sheet with many errors, it becomes the best. Then everything is weighed again, since the other totals would be compared with
+        too high a total.
         """
         weighed: dict[Key, list[tuple[Option, float]]] = {}
         for _ in range(MAX_ROUNDS):
@@ -235,16 +238,16 @@ class AssignmentSearch:
         return self._options[key]
 
     def add(self, key: Key, options: Sequence[Option]) -> None:
-        """Adds a space with options."""
+        """Add a space with options."""
         self._options[key] = list(options)
         self._spaces[key] = {space for each in options for space, _ in each.changes} | {key}
         self._under.clear()
         self._touched.clear()
 
     def _run(self, start: _Node, most: float, steps: int, left_alone: frozenset[Error] | None = None) -> Assignment:
-        """The best assignment reachable from a node. most: higher totals are not followed.
+        """Return the best assignment reachable from a node. most: higher totals are not followed.
 
-        left_alone: errors that are not tried to end; then no choice is undone either but where others touch it.
+        left_alone: errors that the search does not try to end. If given, a choice is undone only if it touches another error.
         """
         best, number = start.state, 0
         least = min(most, best.total)
@@ -280,7 +283,7 @@ class AssignmentSearch:
         yield from ((key, option) for _, key, option in self._in_order(node.state, (key for key in some if key not in node.fixed)))
 
     def _make_due(self, error: Error) -> None:
-        """Adds the values that a rule makes due to the options."""
+        """Add the values that an error makes due to the options."""
         for value in error.due if error.depends_on else ():
             match = self._due(error.depends_on[0], value)
             if match is not None and match[0] in self._options:
@@ -289,13 +292,14 @@ class AssignmentSearch:
                     self._options[key].append(option)
 
     def _touched_by(self, error: Error) -> KeysView[Key]:
-        """The spaces without a change of which an error stays, always in the same order, in which equals are tried."""
+        """Return the spaces of which at least one must change to end an error. The order is always the same, since equal options
+        are tried in it."""
         if error not in self._touched:
             self._touched[error] = dict.fromkeys(key for rest in error.depends_on for key in self._below(rest)).keys()
         return self._touched[error]
 
     def _below(self, rest: Key) -> tuple[Key, ...]:
-        """The keys whose options change a space or one below it; all keys for the sheet as a whole."""
+        """Return the keys with options that change a space or one below it; for a whole sheet, all its keys."""
         if rest not in self._under:
             self._under[rest] = tuple(
                 key for key, spaces in self._spaces.items() if any(is_within(space, rest) for space in spaces)

@@ -1,5 +1,5 @@
-"""The probability that a space of a row is blank, from the sheet's other rows: a player who noted a symbol in twelve rounds noted
-one in the thirteenth.
+"""The probability that a space of a row is blank, from the sheet's other rows. A player who noted a symbol in twelve rounds
+probably noted one in the thirteenth.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from sheetgen.photo.thresholds import SURE
 MIN_ROWS = 3
 """Minimum number of rows for statistics."""
 MIN_BLANK_CHANCE = 0.1
-"""A space that is less likely blank is written in."""
+"""A space less likely to be blank counts as written in."""
 
 
 def with_usual_blanks(readings: Sequence[Reading]) -> list[Reading]:
-    """The readings of a sheet; where a space seems to be blank, that is as likely as it is in the same column of other rows."""
+    """Return the readings of a sheet. If a space seems to be blank, the probability of this is adjusted to the same column of other
+    rows."""
     rows: dict[tuple[str, int], list[Reading]] = defaultdict(list)
     columns: dict[tuple[str, str], dict[int, Reading]] = defaultdict(dict)
     for each in readings:
@@ -39,7 +40,8 @@ def _with_usual_blank(
     columns: Mapping[tuple[str, str], Mapping[int, Reading]],
     last: Mapping[str, int],
 ) -> Reading:
-    """A reading, weighed if its row was played: something else is written there, or in a later row, since rows are not left out."""
+    """Return a reading, weighed if its row was played: another space of the row, or a later row, is written in, since players skip
+    no rows."""
     cell = _cell(reading.space)
     if cell is None:
         return reading
@@ -68,8 +70,8 @@ def _blank(reading: Reading) -> float:
 
 
 def _weighed(reading: Reading, factor: float) -> Reading:
-    """Return a reading with the probability of a blank multiplied by a factor, at most 1. Its value is the most likely one, certain
-    only if it stays so.
+    """Return a reading with the probability of a blank multiplied by a factor, at most 1. Its value is the most likely one. A
+    certain reading stays unchanged if it remains certain.
     """
     likely = [(each.value, each.p * min(factor, 1.0) if each.value is None else each.p) for each in reading.alternatives]
     whole = sum(p for _, p in likely)

@@ -19,8 +19,8 @@ Likely = dict[object, float]
 MAX_ENUMERATED_DOMAIN = 40
 """Maximum size of a domain whose values are tried one by one."""
 MIN_CHANCE, MIN_CHANCE_SURE, MIN_CHANCE_WRITTEN, MAX_READ = 0.002, 0.0003, 0.0015, 8
-"""Minimum probability of a value that was read, if the photo is clear, and if it clearly shows whether the space is blank; and
-maximum number of values.
+"""Minimum probability of a value that was read: in an uncertain reading; in a sure one; in a sure number for a blank, or the
+reverse. Last, the maximum number of values.
 """
 UNCLEAR_CHANCE = 0.9
 """Maximum probability of a value that is not clearly visible."""
@@ -29,9 +29,10 @@ ILLEGIBLE_BELOW, MIN_UNREAD = 0.4, 0.03
 second.
 """
 MIN_UNREAD_FOR_OTHERS, OTHERS_SHARE = 0.02, 0.5
-"""If unread values have the first probability, the second share of it goes to all other values that the space may hold,"""
+"""Minimum probability of unread values for which all other values of the domain are added, and the share of it that they get."""
 NOTHING_FITS_SHARE, NOTHING_FITS_SHARE_LISTED = 0.03, 0.003
-"""and the first share to none of them, where a rule would object to any value (the second if they are few)."""
+"""Share of the unread probability for "none of these values", if a rule would object to any value; the second if the domain is
+small."""
 BLANK_FACTOR = 0.03
 """Factor for the probability of a blank if a number was read: dirt hardly looks like one."""
 MARK_CHANCE = 0.03
@@ -41,7 +42,7 @@ MARK_FACTOR = 4.0
 PARTLY_READ_FACTOR = 8.0
 """Factor for numbers that begin or end with the number that was read: a digit is easily lost."""
 DUE_SHARE, MIN_DUE = 0.25, 0.0005
-"""Share of the unread probability of a value that a rule makes due, and its minimum."""
+"""Share of the unread probability that a due value gets, and its minimum probability."""
 
 
 class SpaceDistribution(NamedTuple):
@@ -89,14 +90,15 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
 
 
 def is_open(reading: Reading, space: Space | None) -> bool:
-    """Return whether a space may hold something else: an uncertain value, or a number if marks that look
-    like digits are permitted.
+    """Return whether a space may hold another value than the one read: if the reading is uncertain, or a number where marks that
+    look like digits are permitted.
     """
     return is_doubtful(reading) or (space is not None and bool(space.marks) and isinstance(reading.value, int))
 
 
 def _is_seen(reading: Reading, other: Alternative, is_number: bool) -> bool:
-    """Return whether an alternative is likely enough to count. A sure number never quite excludes a blank: it needs more."""
+    """Return whether an alternative is likely enough to count. A sure number never quite excludes a blank, so a blank must be more
+    likely to count."""
     if not reading.sure or other.value == reading.value:
         return other.p >= MIN_CHANCE
     least = MIN_CHANCE_WRITTEN if is_number and None in (reading.value, other.value) else MIN_CHANCE_SURE
@@ -125,8 +127,8 @@ def _share(value: object, read: object) -> float:
 
 
 def _unclear(listed: Likely, reading: Reading, others: Sequence[object]) -> Likely:
-    """Lowers a value that looks sure in an unsure reading to UNCLEAR and shares the rest among the others; not to nothing, if the
-    value is a number."""
+    """Lower a value that looks sure in an unsure reading to UNCLEAR_CHANCE and share the rest among the others. A blank gets no
+    share if the value is a number."""
     most = listed[reading.value]
     if reading.sure or most < SURE:
         return listed

@@ -1,7 +1,7 @@
 """Habits of handwriting: a player who closes one 4 closes others, so that several spaces are misread in the same way.
 
 The photo is read space by space, and the costs of a search add up: reading four 4s as 9s would cost four times as much as one. A
-habit means that a digit that looks like one is another wherever it resembles that one a little.
+habit assumes that wherever a digit looks like one digit and a little like another, it is the other.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from sheetgen.photo.filled.reading import Alternative, Reading
 HABIT_COST = 4.0
 """Cost of a habit (natural logarithm): how unlikely it is before anything speaks for it."""
 HABIT_FACTOR = 60.0
-"""Factor for the probability of an alternative by a habit, up to a share of the probability of the value that was read:"""
+"""Factor by which a habit raises the probability of an alternative, up to a share of the probability of the read value."""
 MAX_SHARE_SEEN, MAX_SHARE_UNSEEN = 0.6, 0.4
-"""the first if the alternative was seen, the second if not."""
+"""The maximum of that share: for a seen alternative, and for an unseen one."""
 MIN_SEEN, CHOSEN_WEIGHT, MIN_WEIGHT, MAX_HABITS = 0.002, 2, 3, 2
 """Minimum probability of a seen alternative; weight of values that the rules choose against those only seen; minimum weight in
 total for a habit; maximum number of habits that are tried.
@@ -48,7 +48,9 @@ def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
     found: Counter[Habit] = Counter()
     for reading, value in suspected:
         seen = (each.value for each in reading.alternatives if each.p >= MIN_SEEN)
-        for other in dict.fromkeys((*seen, value)):  # in order: of habits that show as often the first is tried first
+        for other in dict.fromkeys(
+            (*seen, value)
+        ):  # keeps the order: among habits that occur equally often, the first is tried first
             habit = _habit(reading.value, other)
             if habit is not None:
                 found[habit] += CHOSEN_WEIGHT if other == value else 1
@@ -56,9 +58,7 @@ def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
 
 
 def is_plain(habit: Habit, suspected: Iterable[tuple[Reading, object]]) -> bool:
-    """Return whether rules would have what a habit explains where the eye hardly saw it: by chance that hardly
-    happens more than once.
-    """
+    """Return whether the rules prefer a habit's values in several spaces that hardly show them, which hardly happens by chance."""
     explained = ((reading, value) for reading, value in suspected if _habit(reading.value, value) == habit)
     return sum(_likely(reading, value) < HARDLY_SEEN for reading, value in explained) >= MIN_PLAIN
 
@@ -72,7 +72,7 @@ def with_habit(readings: Sequence[Reading], habit: Habit, may_be: Callable[[Read
 
 
 def _with_unseen(reading: Reading, habit: Habit, may_be: Callable[[Reading, int], bool]) -> Reading:
-    """A reading with the numbers that it may be by a habit and that the eye did not see."""
+    """Return a reading with added alternatives: numbers that are possible by a habit but were not seen on the photo."""
     known = {each.value for each in reading.alternatives}
     p = MAX_SHARE_UNSEEN * _likely(reading, reading.value) / HABIT_FACTOR
     unseen = (value for value in _meant(reading.value, habit) if value not in known and may_be(reading, value))
@@ -80,7 +80,7 @@ def _with_unseen(reading: Reading, habit: Habit, may_be: Callable[[Reading, int]
 
 
 def _meant(value: object, habit: Habit) -> list[int]:
-    """The numbers that one may be by a habit: with any one of its digits changed, or all."""
+    """Return the numbers that a read number may be by a habit: with any one of its matching digits changed, or all."""
     if type(value) is not int or not (habit.looks + habit.means).isdigit():
         return []
     text = str(value)
@@ -108,7 +108,7 @@ def _with_habit(reading: Reading, habit: Habit) -> Reading:
 
 
 def _habit(value: object, other: object) -> Habit | None:
-    """Return the habit that turns a number that was read into another one; None if more than digits of one kind differ."""
+    """Return the habit that turns a number that was read into another one; None if they differ in more than one kind of digit."""
     one, two = (str(each) if type(each) is int or each in SIGNS else "" for each in (value, other))
     if len(one) != len(two):
         return None

@@ -29,35 +29,36 @@ from sheetgen.source.faults import Unreadable
 EYE_WEIGHT = 0.85
 """Weight of the readings against the rules."""
 SURE_WITH_RULES, MIN_OWN, MIN_OWN_BLANK = 0.95, 0.35, 0.6
-"""Minimum probability of a sure space with the rules, if its own reading has the second (third: for a blank)."""
+"""Minimum probability with the rules for a space to be sure, and the minimum that its own reading must have (third: for a blank).
+"""
 MARK_SURE = 0.9
-"""Minimum probability of a sure mark or sign with the rules: of 59 that were less likely than a sure number none was wrong."""
+"""Minimum probability of a sure mark or sign with the rules. None of 59 marks between this and the limit for numbers was wrong."""
 MIN_OWN_UNCLEAR = 0.6
 """Minimum own probability of a sure value in a space that is not clearly visible: rules were right 198 times of 198."""
 DOUBTED_BELOW = 0.95
 """A sure reading becomes doubtful if the rules leave it no more than this."""
 MIN_SEEN, MIN_SEEN_NUMBER, MIN_SEEN_FAR = 0.01, 0.002, 0.0008
-"""A sure reading yields to a value with at least this probability by the eye that the rules prefer (second: numbers; third:
-numbers that differ by more than a slip), never to a blank; otherwise players' slips would be lost.
+"""A sure reading yields to a value that the rules prefer if the eye gives that value this probability. The second applies to
+numbers, the third to numbers that differ by more than a slip. It never yields to a blank; otherwise players' slips would be lost.
 """
 MIN_GUESSED, MIN_LEGIBLE = 0.4, 0.2
 """Minimum probability with the rules of a value that was not read, and of a read value that is less likely than `?`."""
 EYE_SURE, RULES_SURE, MISREAD_SHARE = 0.98, 0.95, 0.6
-"""A value seen with the first probability yields to another seen one only if the rules leave that the second, or the third if it is
-not a player's mistake: a 9 may be a 4, but a digit is never seen on blank paper.
+"""A value seen with the first probability yields to another seen value only if the rules give that one the second probability. The
+third is enough if the difference can't be a player's mistake: a 9 may be a 4, but a digit is never seen on blank paper.
 """
 SEEN_FIRST, UNSEEN_SHARE, SEEN_WELL = 0.5, 0.7, 0.9
-"""A value seen with the first probability yields to an unseen one if the rules leave that the second; one seen with the third, only
-if they are as certain as above. Otherwise reading would hide players' mistakes.
+"""A value seen with the first probability yields to an unseen one only if the rules give that one the second probability. A value
+seen with the third yields only if the rules are as certain as above. Otherwise reading would hide players' mistakes.
 """
 MIN_MINUS_SEEN = 0.002
-"""A number that by the rules may as well be a loss is not sure if its minus was seen with this probability."""
+"""A number is not sure if its minus was seen with this probability and the rules also allow a loss."""
 MIN_ALTERNATIVE, MIN_ALTERNATIVE_UNREAD = 0.001, 0.02
 """Minimum probability of an alternative, and of an alternative that was not read."""
 STEPS_PER_SHEET = 2_000_000
 """Steps (see `Budget`) of the rules for each sheet; only large sheets with many doubtful spaces need as many."""
 MAX_OPEN = 250
-"""Maximum doubtful spaces of a sheet that are weighed; with more there is not much to go by."""
+"""Maximum doubtful spaces of a sheet that are weighed; with more, the rules have too little to rely on."""
 MAX_ERRORS_SURE = 3
 """With this many remaining errors the rules make nothing sure."""
 MAX_HABIT_COST = 100.0
@@ -106,11 +107,11 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
 
 
 class _RulesReader:
-    """A search; keys are sheets (from 0) and the names of spaces in readings."""
+    """A search that weighs readings against the rules. Keys: a sheet (from 0) and the name of a space in its readings."""
 
     def __init__(self, sheets: Sequence[SheetReadings], table: bool, steps: int) -> None:
         self._budget = Budget(steps * len(sheets))
-        self._kept = self._budget.left // 2  # for the search, whatever the options take
+        self._kept = self._budget.left // 2  # reserved for the search, however much the options take
         self._sheets = sheets
         self._transcribers = [Transcriber(sheet.layout.content.form, sheet.names) for sheet in sheets]
         self._filled = [each.filled(sheet.readings) for each, sheet in zip(self._transcribers, sheets, strict=True)]
@@ -126,7 +127,7 @@ class _RulesReader:
         self._search()
 
     def _search(self) -> None:
-        """Finds the best assignment: first of the doubtful spaces, then of the sure ones too that errors depend on."""
+        """Find the best assignment: first of the doubtful spaces, then also of the sure spaces that errors depend on."""
         known = self._open.items()
         self._doubtful_options = {key: self._options(key, each) for key, each in known if self._budget.left > self._kept}
         likeliest = dict(change for some in self._doubtful_options.values() for change in some[0].changes)
@@ -189,7 +190,7 @@ class _RulesReader:
         }
 
     def _may_lack_minus(self, key: Key, reading: Reading) -> bool:
-        """Return whether a sure number may be a loss whose minus was hardly seen, and rules have nothing against that."""
+        """Return whether a sure number may be a loss whose minus was hardly seen, and no rule objects to a loss."""
         name = self._filled[key[0]].called.get(key[1], key[1])
         if type(reading.value) is not int or reading.value <= 0 or self._budget.is_spent:
             return False
@@ -238,7 +239,7 @@ class _RulesReader:
         return [Option(value, costs[value], changes[value]) for value in order]
 
     def _changes_by_value(self, key: Key, values: Sequence[object]) -> dict[object, Changes]:
-        """The changes of the filled sheet for each value of a space, of the spaces that differ among them."""
+        """Return, for each value of a space, the changes of the filled sheet: the spaces that differ between these values."""
         seat, name = key[0], self._filled[key[0]].called.get(key[1], key[1])
         read = self._readings[key].value
         other = None if read is not None else next((value for value in values if value is not None), None)
@@ -262,7 +263,8 @@ class _RulesReader:
         return self._transcribers[seat].written(readings)
 
     def _due(self, space: Key, value: Value | None) -> tuple[Key, Option] | None:
-        """The option of a value that a rule makes due, if the space is doubtful; None for a blank: whether one is there is seen."""
+        """Return the option of a value that a rule makes due, if the space is doubtful; None for a blank, since the photo shows
+        whether a space is blank."""
         key = self._called.get(space)
         if value is None or key is None or key not in self._open:
             return None
@@ -373,7 +375,7 @@ def _differing(some: Sequence[Written]) -> list[str]:
 
 
 def _subject(sheets: Sequence[SheetReadings], filled: Sequence[Filled], table: bool, budget: Budget) -> Subject:
-    """The subject whose errors the search asks for."""
+    """Return the subject of the search: the sheets, or a table of them."""
     cases = [sheet.layout.game.read(sheet.layout.model, each.written) for sheet, each in zip(sheets, filled, strict=True)]
     if not table:
         return Sheets(cases, budget)

@@ -1,4 +1,4 @@
 """Photos of a game night: read in turn or in several processes, combined into filled sheets, reported and annotated.
 
-Knows every package of `photo`. Knows no screen.
+This package uses all other packages of `photo`. It knows no screen.
 """

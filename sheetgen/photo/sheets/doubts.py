@@ -78,7 +78,7 @@ def with_answers(sheet: Sheet, answers: Mapping[str, object], *, again: bool) ->
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
     readings = [reading for page in pages for reading in page.readings]
     filled = filled_by(sheet.layout.content.form, readings, sheet.people)
-    for space in answers:  # a form may doubt a value for itself, but no person's
+    for space in answers:  # a reading may be doubted, but never a player's answer
         filled.doubts.pop(filled.called.get(space, space), None)
         filled.remarks.pop(filled.called.get(space, space), None)
     return sheet._replace(pages=pages, filled=filled)
@@ -103,7 +103,7 @@ def parse_answer(sheet: Sheet, space: str, text: str) -> object | Message | None
 
 
 def _columns(value: Value | None, people: Sequence[str]) -> object:
-    """A value with those who play by their columns."""
+    """Return a value with players' names replaced by their columns."""
     by_name = {name: column(number) for number, name in enumerate(people, 1)}
     if isinstance(value, tuple):
         return tuple(by_name.get(each, each) if isinstance(each, str) else each for each in value)

@@ -27,7 +27,8 @@ def photo_pages(files: Sequence[str]) -> list[PhotoPage | PhotoReading]:
 
 
 def _folder(folder: str) -> list[str | PhotoReading]:
-    """The photos of a folder, in the order of their names; PDFs are named one by one, since sheets are printed from them, too."""
+    """Return the photos of a folder, in the order of their names. PDFs are left out, since sheets for printing are PDFs too: the
+    user names each scan."""
     try:
         photos = files_in(folder).photos
     except OSError:

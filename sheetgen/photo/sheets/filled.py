@@ -47,7 +47,7 @@ class Sheet(NamedTuple):
 
     @property
     def file(self) -> str:
-        """The photo it is called by."""
+        """The first photo, which names the sheet."""
         return self.pages[0].photo_page.file
 
     @property
@@ -98,7 +98,7 @@ class _SheetPages(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its layout's."""
+        """The layout's name."""
         return self.pages[0].sheet_page.variant.layout
 
     @property
@@ -167,9 +167,9 @@ def with_rules(together: SheetsToWeigh, library: Library) -> Ruled:
 
 
 def _sheets_and_players(photo_readings: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_SheetPages]:
-    """The sheets of all photos, and whose they are."""
+    """Return the sheets of all photos with their players."""
     together = [(library.layout(pages[0].sheet_page.variant.layout), pages) for pages in _pages_by_sheet(photo_readings)]
-    own = [pages for layout, pages in together if "player" in layout.content.form]  # a single player's
+    own = [pages for layout, pages in together if "player" in layout.content.form]  # sheets of a single player
     if names and own and len(names) != len(own):
         wrong = phrase(
             "wrong-names",
@@ -261,7 +261,7 @@ def _pages_by_sheet(photo_readings: Sequence[PhotoReading]) -> Iterator[list[Rea
 
 
 def _lacks(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
-    """Return whether a sheet still lacks a page."""
+    """Return whether a sheet of this layout still lacks this page."""
     return pages[0].sheet_page.variant.layout == sheet_page.variant.layout and sheet_page.variant.page not in {
         each.sheet_page.variant.page for each in pages
     }

@@ -39,7 +39,7 @@ def workers(photos: int, executor: Executor | None = None, at_most: int | None =
     if count < 2:
         yield None
         return
-    # Threads that a process has begun are no more in a copy of it, which would wait for them for ever.
+    # A copy of a process lacks the threads that the process has begun, and would wait for them for ever.
     cv2.setNumThreads(1)
     copies = ProcessExecutor(count)
     try:
@@ -83,7 +83,7 @@ def weigh_all(executor: Executor, every: Sequence[SheetsToWeigh]) -> list[Ruled]
     from sheetgen.processes.pool import TaskError
 
     doubts = [sum(not reading.sure for readings, _ in each.sheets for reading in readings) for each in every]
-    order = sorted(range(len(every)), key=lambda number: -doubts[number])  # a few take as long as all the others
+    order = sorted(range(len(every)), key=lambda number: -doubts[number])  # most doubts first: some take as long as all others
     done = dict(zip(order, gather(executor, _weigh_one, [every[number] for number in order]), strict=True))
     both = ((each, done[number]) for number, each in enumerate(every))
     return [_weigh_one(each) if isinstance(one, TaskError) else one for each, one in both]

@@ -59,7 +59,7 @@ _MAX_PRINT_SIZE = 60.0
 
 
 def written(sheets: Sequence[Filled], out: BinaryIO, fonts: Fonts) -> None:
-    """Writes the proof of sheets whose flattened pages were kept as a PDF."""
+    """Write a PDF with the proofs of all sheets whose flattened pages were kept."""
     with TemporaryDirectory() as folder:
         pages = [(sheet, page) for sheet in sheets for page in sheet.pages if page.sheet_page.flat is not None]
         texts = []
@@ -105,7 +105,8 @@ class _Proof:
         self._names = [places[space].box for space in names if space in places]
 
     def sheet(self, picture: str, names: str) -> Sheet:
-        """Return the annotated sheet, with the photo to the left of the values or above them. names: one file per number."""
+        """Return the annotated sheet, with the photo to the left of the values or above them. names: path of a name's picture, with
+        `{}` for its number."""
         width, height = self._printed.paper
         upright = width <= height
         left = Box(_EDGE_WIDTH, _HEAD_HEIGHT, width, height)
@@ -187,7 +188,7 @@ def _verdict(doubtful: int, unread: int) -> Phrase:
 
 
 def space_box(space: str, places: Mapping[str, Place]) -> Box | None:
-    """Return the box of a space; numbers by people have the part of their column."""
+    """Return the box of a space; for a number by player, the part of the player's column; otherwise None."""
     if space in places:
         return places[space].box
     above, _, person = space.rpartition(".")

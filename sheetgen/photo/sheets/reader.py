@@ -32,10 +32,10 @@ SECONDS = 300.0
 """Maximum processor time of a photo, in which hundreds of custom layouts can be learnt."""
 MIN_LEGIBLE, MAX_ILLEGIBLE, MAX_ILLEGIBLE_SHARE = 0.6, 16, 0.1
 """A space is illegible if each of its values is less likely than the first number. A sheet needs another photo if it has the second
-number of such spaces, and they are the third share of its writable spaces.
+number of such spaces, and they are the third share of those not surely blank.
 """
 FLAT_DOTS = 8.0
-"""Pixels a millimetre of a flattened page."""
+"""Pixels per millimetre of a flattened page."""
 _QUALITY = 85
 
 
@@ -109,7 +109,7 @@ class PhotoReader:
             return PhotoReading(photo_page, (), tuple(fault.message for fault in error.faults))
         except MemoryError:
             return PhotoReading(photo_page, (), (NO_MEMORY,))
-        except Exception as error:  # one photo's failure is never another's
+        except Exception as error:  # a failure of one photo must not stop the others
             if getattr(error, "code", None) == cv2.Error.STS_NO_MEM:  # OpenCV's own kind of a MemoryError
                 return PhotoReading(photo_page, (), (NO_MEMORY,))
             broke_off = phrase("broke-off", "reading this photo failed ({why})", f"{type(error).__name__}: {error}")
@@ -126,18 +126,18 @@ class PhotoReader:
 
     @property
     def to_learn(self) -> int:
-        """Number of layouts that there was no time to learn; the next photos continue."""
+        """Number of layouts that there was no time to learn; reading the next photos continues to learn them."""
         return self._search.finder.to_learn
 
     @cached_property
     def _search(self) -> Search:
-        """Looks for the layouts that photos may be of; made for the first photo that can be opened."""
+        """The search for the layouts that photos may show; created for the first photo that can be opened."""
         only = self.candidates.only
         return Search(Prints(self.candidates.names if only is None else (only,), self._library, self._kept), only)
 
     @cached_property
     def _wider(self) -> Search:
-        """Search for all layouts if a photo does not show the given one."""
+        """The search for all other layouts, for photos that do not show the given one."""
         others = [name for name in self.candidates.names if name != self.candidates.only]
         return Search(Prints(tuple(others), self._library, self._kept), self.candidates.only)
 

@@ -83,7 +83,7 @@ def summary(sheets: int, photos: int, failed: int) -> Phrase:
 
 
 def is_there(target: str) -> Sentence:
-    """A file of a sheet that is not overwritten."""
+    """Return the message that a sheet's file is not overwritten."""
     there = phrase("is-there", "{target} already exists and stays unchanged", target)
     return sentence(there, phrase("force-or-elsewhere", "use --force to overwrite it, or -o FOLDER to write elsewhere"))
 

@@ -17,7 +17,7 @@ class Anchor(NamedTuple):
 
 
 class Anchors:
-    """The places of a sheet's spaces, and of every group above, within and below them by name."""
+    """The places of a sheet's spaces by name, of parts of spaces with a number per player, and of every group of spaces."""
 
     def __init__(self, pages: Sequence[Page], sheet: Filled) -> None:
         self._known: dict[str, Anchor] = {}
@@ -42,8 +42,8 @@ class Anchors:
         return space in self._known
 
     def of(self, space: str | None) -> Anchor | None:
-        """Return the place of a space; otherwise of everything below it, on the first page; otherwise the same for its nearest
-        parent.
+        """Return the place of a space; if it has none, the box around all spaces below it on their first page. If no space is
+        below it either, do the same for its nearest parent.
         """
         while space:
             if space in self._known:

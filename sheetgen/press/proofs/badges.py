@@ -21,7 +21,7 @@ _TAG = 5.2
 _LABEL, _VALUE = 7.5, 10.0
 _PAD = 0.9
 _WIDEST = 42.0
-"""So wide the value on a tag may be, in mm."""
+"""Maximum width of the value on a tag, in mm."""
 DASH = (0.9, 0.6)
 """Dashes of the outline of a suggestion."""
 
@@ -39,7 +39,7 @@ class ProofColours(NamedTuple):
 
     @staticmethod
     def of(ink: Ink) -> ProofColours:
-        """Colours, or black and greys."""
+        """Return the colours for an ink, or black and greys."""
         if ink == "mono":
             return ProofColours("#000000", "#000000", "#000000", "#000000", "#000000", "#555555", "#aaaaaa")
         return ProofColours("#b3261e", "#8a5a00", "#0b6e4f", "#0b6e4f", INK, "#66645f", "#c9c6bf")
@@ -54,13 +54,13 @@ class ProofColours(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A small drawing from (0, 0) on, and its size in mm."""
+    """A small drawing with its top left corner at (0, 0), and its size in mm."""
 
     size: tuple[float, float]
     ops: tuple[Op, ...]
 
     def at(self, x: float, y: float) -> tuple[Op, ...]:
-        """The drawing elsewhere."""
+        """Return the drawing moved to a position."""
         return tuple(moved(op, x, y) for op in self.ops)
 
 
@@ -78,7 +78,8 @@ def finding_badge(label: str, severity: Severity, tint: ProofColours, metrics: M
 
 
 class SuggestedValue(NamedTuple):
-    """The value of a space under a suggestion. letter: the suggestion's. value: None for nothing. kind: the space's type."""
+    """The value that a suggestion gives a space. letter: the suggestion's letter. value: None for a blank. kind: the
+    space's type."""
 
     letter: str
     value: Value | None

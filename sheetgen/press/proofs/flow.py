@@ -89,21 +89,21 @@ class _Column:
         self.standing: list[PlacedRow] = []
 
     def seek(self, page: int) -> None:
-        """Goes on to a page."""
+        """Move on to a page."""
         while self._frame.page < page:
             self._next()
 
     def room_for(self, height: float) -> None:
-        """Goes on to the next column where rows have too little room here that would stay together there.
+        """Move to the next column if rows that should stay together don't fit here but fit in a whole column.
 
-        So it does where they stay together nowhere, but little is left of this one.
+        Also move on if they fit in no column but little of this one is left.
         """
         full = self._frame.box.h
         if height > self._free and (height <= full or self._free < full * _LITTLE):
             self._go_on()
 
     def _go_on(self) -> None:
-        """Leaves this column, unless it is empty."""
+        """Move to the next column, unless this one is empty."""
         if self._at > self._frame.box.y:
             self._next()
 
@@ -119,7 +119,7 @@ class _Column:
             self._next()
 
     def put(self, row: Row) -> None:
-        """A row at the place that is reached, in the next column if it has no room here."""
+        """Place a row at the current position, or in the next column if it does not fit here."""
         if row.height > self._free:
             self._go_on()
         x = self._frame.box.x
@@ -128,7 +128,7 @@ class _Column:
         self._at += row.height
 
     def skip(self, height: float) -> None:
-        """Leaves something free, but not at the top of a column."""
+        """Leave a gap of this height, but not at the top of a column."""
         if self._at > self._frame.box.y:
             self._at += height
 

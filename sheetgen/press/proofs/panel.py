@@ -65,11 +65,11 @@ class TextSetter(NamedTuple):
         return ResolvedStyle(None, None, colour or self.tint.ink, size, weight, None, None)
 
     def hand(self, text: str, size: float) -> ResolvedStyle:
-        """The look of a text that a hand has written."""
+        """Return the look of handwritten text."""
         return self.look(size, slant(readable(text, self.metrics), self.metrics))
 
     def lines(self, text: Words, look: ResolvedStyle, indent: float = 0.0) -> list[Row]:
-        """A text in rows of a line each."""
+        """Return a text as rows of one line each."""
         width = self.width - indent
         whole = break_long_words(readable(cut(as_text(text), _LONG), self.metrics), width, look, self.metrics)
         baseline = ASCENT * look.size * MM_PER_POINT
@@ -105,7 +105,7 @@ def _pieces(word: str, width: float, look: ResolvedStyle, metrics: Metrics) -> I
 
 
 def panel_head(title: str, below: Words, verdicts: Sequence[tuple[Words, str]], setter: TextSetter) -> Iterator[Block]:
-    """Whose sheet it is, the file, and the verdicts, each with its colour."""
+    """Yield the title, the text below it (the file), and the verdicts, each with its colour."""
     rows = [
         *setter.lines(cut(title, 80), setter.look(_TITLE, "bold")),
         *setter.lines(below, setter.look(_NOTE, "regular", setter.tint.quiet)),
@@ -192,14 +192,14 @@ def finding_block(each: NumberedFinding, where: Words, setter: TextSetter) -> Bl
 
 
 def suggestion_block(label: str, text: str, setter: TextSetter) -> Block:
-    """A suggestion: its letter and what it says."""
+    """Return a suggestion: its letter and its text."""
     mark = suggestion_letter(label, setter.tint)
     rows = setter.lines(text, setter.look(_BODY), _INDENT)
     return Block((_with_badge(rows[0], mark), *rows[1:]), after=2.0)
 
 
 def _with_badge(row: Row, mark: Mark) -> Row:
-    """A row of text with a badge before it, both on one middle."""
+    """Return a row of text with a badge before it, both centred at the same height."""
     (text, *_) = row.ops
     assert isinstance(text, Text)
     middle = text.y - CAP_HEIGHT * text.size * MM_PER_POINT / 2
@@ -212,7 +212,7 @@ def remark_block(text: Words, setter: TextSetter) -> Block:
 
 
 def ranked_block(each: Ranked, setter: TextSetter) -> Block:
-    """A player's place and points, and what decided."""
+    """Return a player's place and points, and the notes on what decided."""
     look = setter.look(_HEADING + 0.5, "bold")
     end = _ends(setter)[-1]
     score = _or_unknown(each.score)
@@ -235,7 +235,7 @@ class PlayerResult(NamedTuple):
 
 
 def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter: TextSetter) -> Iterator[Block]:
-    """The players of a table in their order, with their points part by part, and what decided."""
+    """Yield the players of a table in order, with their points part by part, and the notes on what decided."""
     names = list(dict.fromkeys(name for _, account in places if account for name in account.parts))
     first = _INDENT + setter.width * 0.3
     ends = [first + (setter.width - first) * (n + 1) / (len(names) + 2) for n in range(len(names) + 2)]

@@ -92,7 +92,7 @@ class ProofMaker:
 
 
 def make_proofs(result: Result, wanted: SheetOptions, metrics: Metrics) -> ProofResult:
-    """The proofs of all sheets that were judged, whole, in their order; with a table a page more, for the ranking."""
+    """Return the complete annotated sheets of all checked sheets, in order; a table adds a page for its ranking."""
     desk = ProofMaker(wanted, metrics)
     proofs = _draw_all(result, desk, _Proof.sheet)
     if result.table is not None and proofs.sheets:
@@ -221,7 +221,7 @@ class _Proof:
                 yield _PlacedMark(anchor, mark, desk.tint.severity(each.finding.severity))
 
     def _tags(self) -> Iterator[_PlacedMark]:
-        """At every space that suggestions change what it would hold."""
+        """Yield a tag with the suggested values at every space that suggestions change."""
         desk = self._desk
         values_at: dict[Anchor, list[SuggestedValue]] = {}
         for label, suggestion in self._letter_suggestions():

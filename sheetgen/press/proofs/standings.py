@@ -1,4 +1,4 @@
-"""The last page of a table's annotated sheets: the ranking, the tie-breakers, and the findings of no single sheet."""
+"""The last page of a table's annotated sheets: the ranking, the tie-breakers, and the findings that belong to no single sheet."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _MOST = 400
 
 
 def table_page(tint: ProofColours, result: Result, table: Table, like: Sheet, metrics: Metrics) -> Sheet:
-    """Return the last page of a table: the ranking, the tie-breakers, and the findings of no single sheet. like: a sheet of the
-    table.
+    """Return the last page of a table: the ranking, the tie-breakers, and the findings that belong to no single sheet. like: a
+    sheet of the table, for the size of the paper.
     """
     area = Box(0, 0, *like.paper).inset(_MARGIN)
     setter = TextSetter(area.w, tint, metrics)

@@ -52,7 +52,7 @@ def at_table(errors: int, warnings: int) -> Phrase:
 
 
 def found_on(own: tuple[int, int], of_table: tuple[int, int]) -> Phrase | None:
-    """Errors and warnings of a sheet by itself, and at its table."""
+    """Return the errors and warnings of a sheet by itself and at its table, as text; None if none exists."""
     if not any(own):
         return at_table(*of_table) if any(of_table) else None
     on_sheet = phrase("on-sheet", "on the sheet: {counts}", in_a_row(_counts(*own)))

@@ -21,11 +21,11 @@ _NO_COLON = re.compile(rf"(?P<key>{KEY})[ \u00a0]+(?P<rest>[^\s:=-].*|-\d.*)")
 _BAR = re.compile(rf"(?P<key>{KEY}):\s*(?P<bar>[|>][0-9+-]*)?\s*(#.*)?")
 _ROW = re.compile(r"[0-9.,_xX*\-OolI]{1,3}(\s+[0-9.,_xX*\-OolI]{1,3})*\s*|[.xX*_-]+\s*")
 _FIELDS = re.compile(r"[\w.*-]{1,3}(\s+[\w.*-]{1,3}){2,}\s*")
-"""A row of a level's fields, or any row of three or more: no line with a colon looks like it."""
+"""A row of at least three short words, such as the fields of a level; no line with a colon matches."""
 
 
 def diagnose(failure: ParseFailure) -> Fault | None:
-    """The mistake that most likely made the parser stop, with its own place; None when none shows."""
+    """Return the mistake that most likely made the parser stop, with its own place; None if none is found."""
     return (
         _row(failure)
         or quotes.unquoted_fault(failure)
@@ -56,7 +56,7 @@ def _row(failure: ParseFailure) -> Fault | None:
 
 
 def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fault | None:
-    """The first line below a key with a bar that is a row, and not further right than the key."""
+    """Return the error of the first row below a key with a bar that is not indented further than the key."""
     outside = indent(lines[head - 1])
     for number in range(head + 1, last + 1):
         typed = lines[number - 1]
@@ -136,7 +136,7 @@ def _line_without_colon(lines: list[str], number: int) -> Fault | None:
 
 
 def _bullet(failure: ParseFailure) -> Fault | None:
-    """A list with stars for dashes."""
+    """Return the error of a list with stars instead of dashes."""
     result = re.fullmatch(r"\s*(\*)\s+(.*)", failure.typed)
     if result is None or "alphabetic or numeric" not in failure.problem:
         return None
@@ -145,11 +145,11 @@ def _bullet(failure: ParseFailure) -> Fault | None:
     return Fault(message(what, hint), Position(failure.line, result.start(1) + 1))
 
 
-# Where lines begin.
+# Indentation.
 
 
 def _further_right(failure: ParseFailure) -> Fault | None:
-    """Return the error of a key indented further than the line above, which is on its level."""
+    """Return the error of a key indented further than the line above, though both are on the same level."""
     above = line_above(failure)
     if "mapping values" not in failure.problem or above is None or not KEYED.match(failure.typed.strip("- ")):
         return None
@@ -180,7 +180,7 @@ def _beside(failure: ParseFailure) -> Fault | None:
 
 
 def _first_line(failure: ParseFailure) -> Fault | None:
-    """The first line of a document, where those below it begin further left."""
+    """Return the error of a document's first line if it is indented further than those below it."""
     for number in range(failure.line - 1, 0, -1):
         typed = failure.lines[number - 1]
         if typed.startswith("---"):

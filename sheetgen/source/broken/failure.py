@@ -14,9 +14,10 @@ SEARCHED_ABOVE = 40
 
 
 class ParseFailure(NamedTuple):
-    """The place where the parser gave up: its error, line and column from 1, the beginning, and the lines it read.
+    """The place where the parser gave up: its error, line and column from 1, the beginning of the unfinished part, and the lines it
+    read.
 
-    above: lines of the file before them.
+    above: number of lines of the file before them.
     """
 
     problem: str
@@ -28,12 +29,12 @@ class ParseFailure(NamedTuple):
 
     @property
     def typed(self) -> str:
-        """The text of that line."""
+        """The line where the parser gave up."""
         return self.lines[self.line - 1] if self.line <= len(self.lines) else ""
 
     @property
     def char(self) -> str:
-        """The character at that place, if there is one."""
+        """The character where the parser gave up; empty if none exists."""
         return self.typed[self.column - 1 : self.column]
 
 

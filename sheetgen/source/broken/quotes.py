@@ -18,7 +18,7 @@ phrase, _ = room("source")
 _LONGEST = 2000
 """Longer lines are not searched for a text that needs quotes."""
 _LARGEST, _MOST = 100_000, 5
-"""Files with more characters are not parsed again, others this often."""
+"""Maximum characters of a file that is parsed again, and maximum number of times."""
 _VALUE = re.compile(rf"(?:^\s*(?:- +)*|[\[{{,]\s*)({KEY}): +(?=[^\s#])")
 _NEXT_KEY = re.compile(rf",\s*(?:{KEY}|[\"'][^\"']+[\"']):(?:\s|$)")
 _BEGINS = re.compile(r"['\"\[{]|[@`%*&!|>?#](?!['\"\[{|]|[0-9+-]*$)|-\s")
@@ -102,7 +102,7 @@ def _closing(text: str) -> int:
 
 
 def _parses(lines: list[str], failure: ParseFailure) -> bool:
-    """Return whether YAML reads on beyond the line where it gave up."""
+    """Return whether YAML can parse these lines beyond the line where the parser gave up."""
     try:
         for _ in yaml.parse(with_placeholder("\n".join(lines) + "\n")[0], Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
             pass
@@ -134,7 +134,7 @@ class _Open(NamedTuple):
 
 
 def _scan(typed: str) -> _Open:
-    """Quotes and brackets of a line; a quote opens only where a value may begin."""
+    """Return the open quote and brackets of a line; a quote opens only where a value may begin."""
     brackets: list[tuple[str, int]] = []
     closing = quote = None
     before = ":"
@@ -162,7 +162,7 @@ _ABOUT_BRACKETS = ("expected ',' or", "expected key", "expected node content", "
 
 
 def quote_fault(failure: ParseFailure) -> Fault | None:
-    """A quote that is opened and not closed in its line."""
+    """Return the error of a quote that is opened but not closed in its line."""
     if not any(part in failure.problem for part in _ABOUT_BRACKETS):
         return None
     last = min(failure.line, len(failure.lines))
@@ -174,7 +174,7 @@ def quote_fault(failure: ParseFailure) -> Fault | None:
 
 
 def bracket_fault(failure: ParseFailure) -> Fault | None:
-    """A bracket that is missing at the end or the beginning of a line."""
+    """Return the error of a bracket that is missing at the end or the beginning of a line."""
     if not any(part in failure.problem for part in _ABOUT_BRACKETS):
         return None
     typed, char = failure.typed, failure.char
@@ -201,14 +201,14 @@ def bracket_fault(failure: ParseFailure) -> Fault | None:
 
 
 def _never_closed(first: str, began: Position) -> Fault:
-    """The bracket of a line that is not closed before the next key."""
+    """Return the error of a line's bracket that is not closed before the next key."""
     left = _scan(first).brackets
     bracket, column = left[-1] if left else (first[began.column - 1 : began.column], began.column)
     return Fault(message(words.bracket_never_closed, "]" if bracket == "[" else "}"), Position(began.line, column))
 
 
 def comma_fault(failure: ParseFailure) -> Fault | None:
-    """A comma between two keys, or a colon before a bracket, that is missing on one line."""
+    """Return the error of a line without a comma between two keys, or without a colon before a bracket."""
     if "expected node content" in failure.problem and failure.char == ",":
         what = phrase("comma-twice", "missing value before this comma")
         hint = phrase("remove-comma", "remove the comma, or add the value")

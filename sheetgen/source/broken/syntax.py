@@ -25,7 +25,7 @@ _COLOUR = re.compile(r"[{,]\s*([\w-]+):\s+(#[0-9A-Fa-f]{3,8})\b")
 _ASKED = re.compile(r"[\[{,:]\s*\?")
 _NUMBERED_BAR = re.compile(r": \|[1-9]\s*\Z")
 _LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic or numeric")
-"""Errors that the parser reports far after their cause, with the place where that began."""
+"""Errors that the parser reports far after their cause, together with the place where the unfinished part began."""
 
 
 def unreadable(error: yaml.YAMLError, text: str, lines: list[str], above: int = 0) -> Fault:
@@ -64,7 +64,7 @@ def _stuck(error: yaml.YAMLError, text: str, lines: list[str], above: int) -> Fa
 
 
 def refused(event: Any) -> Fault:
-    """Why a node with an alias, an anchor or a tag is not read."""
+    """Return the error of a node with an alias, an anchor or a tag."""
     at = Position(event.start_mark.line + 1, event.start_mark.column + 1)
     if isinstance(event, yaml.AliasEvent):
         return Fault(message(words.begins_with("*"), words.put_in_quotes('"*…"'), code="source/alias"), at)
@@ -74,7 +74,7 @@ def refused(event: Any) -> Fault:
 
 
 def _told(failure: ParseFailure) -> Message:
-    """The message for it: the first common mistake that it looks like."""
+    """Return the message for the first common mistake that fits, or a general message."""
     return (
         _sign(failure)
         or _unbalanced(failure)
@@ -96,7 +96,7 @@ def _comment(failure: ParseFailure) -> Fault | None:
 
 
 def _sign(failure: ParseFailure) -> Message | None:
-    """A sign that YAML reads in its own way."""
+    """Return the message for a sign that YAML reads in its own way."""
     problem, column, typed, char = failure.problem, failure.column, failure.typed, failure.char
     shape = _shape_above(failure)
     if shape:
@@ -146,7 +146,7 @@ def _dash(typed: str) -> Message:
 
 
 def _unbalanced(failure: ParseFailure) -> Message | None:
-    """A colon, a quote or a bracket too many or too few."""
+    """Return the message for a colon, a quote or a bracket too many or too few."""
     problem, char = failure.problem, failure.char
     if "mapping values are not allowed" in problem:
         return message(
@@ -202,7 +202,7 @@ def _misaligned_line(failure: ParseFailure) -> Message | None:
 
 
 def _shape_above(failure: ParseFailure) -> str | None:
-    """The key whose rows were typed in a shape under a plain `|`, if the fault comes from that."""
+    """Return the key with rows typed in a shape under a plain `|`, if the fault is a row further left than the first."""
     lines = failure.lines
     left = indent(failure.typed)
     for number in range(failure.line - 2, max(failure.line - 20, -1), -1):

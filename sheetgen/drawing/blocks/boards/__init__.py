@@ -1,4 +1,4 @@
-"""Boards: lattices with the ends of their lines, grids of squares or hexes.
+"""Boards: lattices with the ends of their lines, and grids of squares or hexes.
 
-Know cells, spaces and styles. Don't know any game or paper.
+Knows cells, spaces and styles. Knows no game and no paper.
 """

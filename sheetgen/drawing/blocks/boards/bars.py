@@ -1,4 +1,5 @@
-"""Bars within cells, drawn: a strip from a line's first to its last cell with its points and a small arrow; dots over holes."""
+"""Bars within cells: a strip from the first to the last cell of a line, with its points and a small arrow. Dots continue it over
+holes."""
 
 from __future__ import annotations
 
@@ -15,11 +16,11 @@ from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, Line, Op, Pen, R
 from sheetgen.drawing.theme import ResolvedStyle
 
 _ARROW = 0.72
-"""The arrow's side against the bar's breadth."""
+"""Side of the arrow, as a share of the bar's breadth."""
 _APART, _PAD = 0.35, 0.6
-"""Between points and arrow, and before and behind both, in mm."""
+"""Distance between points and arrow, and distance before and after both, in mm."""
 _TYPE, _OFF = 1.03, 0.56
-"""Type size against the bar's breadth; if that is larger, the figures' total distance from its edges, in mm."""
+"""Type size as a share of the bar's breadth, or, if that gives larger type, the figures' total distance from its edges in mm."""
 _DOTS = Pen("", 0.5, (0.5, 0.9))
 """Line that continues a bar over a hole."""
 _PAPER = "#ffffff"
@@ -51,7 +52,7 @@ def course(bar: Bar, planned: Planned, rows: Rows, kept: Cells, context: DrawCon
     boxes = [planned.cell_box(*place) for place in places]
     is_cell = [rows[row - 1][column - 1] is not None for row, column in places]
     if not any(is_cell):
-        is_cell[0] = True  # a line of only holes uses the first of them
+        is_cell[0] = True  # a line of only holes uses its first hole
     fields = [box if there else None for box, there in zip(boxes, is_cell, strict=True)]
     free = runs(fields, [kept.get(place, NO_LANES) for place in places], end.axis)
     short = track(planned.cell).short
@@ -94,7 +95,7 @@ def strips(course: Course, look: ResolvedStyle, context: DrawContext) -> Iterato
 
 
 def _dots(course: Course, colour: str) -> Iterator[Op]:
-    """The way over holes."""
+    """Yield the dotted line over holes."""
     middle = sum(course.breadth) / 2
     for before, after in zip(course.strips, course.strips[1:], strict=False):
         start, end = before.end + HALO, after.start - HALO
@@ -103,7 +104,7 @@ def _dots(course: Course, colour: str) -> Iterator[Op]:
 
 
 def _tagged(course: Course, tag: Tag, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """Points and arrow: upright in a row, turned to read downwards in a column."""
+    """Yield points and arrow: upright in a row, turned to read downwards in a column."""
     axis, face = course.bar.end.axis, course.bar.end.face
     middle = sum(course.breadth) / 2
     half = tag.size * MM_PER_POINT * FIGURE_HEIGHT / 2

@@ -1,10 +1,10 @@
 """A lattice and the ends of its lines: the keys of both kinds of block, and the positions of their cells and ends.
 
-Ends are inside the lattice's rectangle and move with it, so each of the two blocks lays out both and draws its own part, with the
-largest cells for which everything fits. `around` puts ends in the free corners of a diamond like the vanes of a pinwheel, each next
-to its line: rows above the middle have them on the right, rows below on the left; columns left of the middle above, columns right
-of it below; the middle lines on the right and below. No two ends share a corner's steps. Otherwise ends form an even column or row
-along a side.
+Ends are inside the lattice's rectangle and move with it. So each of the two blocks lays out both and draws its own part. Cells are
+as large as possible. `around` puts ends in the free corners of a diamond like the vanes of a pinwheel, each next to its line. Rows
+above the middle have them on the right, rows below it on the left. Columns left of the middle have them above, columns right of it
+below. The middle row has them on the right, the middle column below. No two ends share a corner's steps. Otherwise ends form an
+even column or row along a side.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from sheetgen.drawing.theme import Length, Side
 
 LineSide = Literal["left", "right", "top", "bottom"]
 _BESIDE = 0.4
-"""Between arrows above columns that are narrower than these would be, in mm."""
+"""Minimum distance between arrows above columns that are narrower than the arrows, in mm."""
 _STEPS = 30
-"""Halvings to find the pitch: finer than a millionth of a millimetre on any paper."""
+"""Number of halvings in the search for the pitch: finer than a millionth of a millimetre on any paper."""
 
 
 class LatticeShape(Struct, frozen=True):
-    """A lattice: its size in cells, the least gap between them, the least and largest cell (mm), a cell's share of the pitch."""
+    """A lattice: its size in cells, the minimum gap between them, the minimum and maximum cell size (mm), and a cell's share of the
+    pitch."""
 
     columns: int
     rows: int
@@ -39,7 +40,7 @@ class LatticeShape(Struct, frozen=True):
     share: float = 1.0
 
     def cell(self, pitch: float) -> float:
-        """The size of a cell: its share of the pitch, within its limits."""
+        """Return the size of a cell: its share of the pitch, within its limits."""
         return min(max(self.share * pitch, self.least), self.most, pitch - self.gap)
 
 
@@ -55,7 +56,7 @@ class EndsPlan(Struct, frozen=True):
     lead: float
 
     def side_of(self, end: End, shape: LatticeShape) -> LineSide:
-        """Return the side of its line that has the end."""
+        """Return the side of its line on which the end is."""
         if not self.around:
             return self.rows if end.axis == "row" else self.columns
         if end.axis == "row":
@@ -63,12 +64,13 @@ class EndsPlan(Struct, frozen=True):
         return "top" if end.index < (shape.columns + 1) / 2 else "bottom"
 
     def unit_size(self, pitch: float) -> tuple[float, float]:
-        """Width and height of an end: as high as a line allows, within its limits, in the proportions of its least size."""
+        """Return width and height of an end: as high as its line allows, within its limits, in the proportions of its
+        minimum size."""
         height = min(max(pitch - 2 * self.lead, self.least[1]), self.most[1])
         return min(self.least[0] * height / self.least[1], self.most[0]), height
 
     def unit_box(self, end: End, shape: LatticeShape, pitch: float) -> Box:
-        """The box of an end, relative to the left top corner of the cells."""
+        """Return the box of an end, relative to the top left corner of the cells."""
         width, height = self.unit_size(pitch)
         if end.axis == "column" and not self.around and not end.spaces:
             width = min(width, pitch - _BESIDE)
@@ -99,7 +101,7 @@ class EndsPlan(Struct, frozen=True):
 
 
 class Planned(Struct, frozen=True):
-    """The answer: the pitch and cell size in mm, the left top corner of the cells, and a box for every end."""
+    """The positions on the page: the pitch and cell size in mm, the top left corner of the cells, and a box for every end."""
 
     pitch: float
     cell: float
@@ -107,7 +109,7 @@ class Planned(Struct, frozen=True):
     y: float
 
     def cell_box(self, row: int, column: int) -> Box:
-        """The box of a cell, counted from 1."""
+        """Return the box of a cell; row and column count from 1."""
         inset = (self.pitch - self.cell) / 2
         return Box(self.x + (column - 1) * self.pitch + inset, self.y + (row - 1) * self.pitch + inset, self.cell, self.cell)
 
@@ -119,7 +121,7 @@ def extent(shape: LatticeShape, plans: Sequence[EndsPlan], pitch: float) -> Box:
 
 
 def plan(shape: LatticeShape, plans: Sequence[EndsPlan], box: Box) -> tuple[Planned, tuple[float, float]]:
-    """The largest lattice that fits the box, centred in it, and how much of width and height is missing (0 when it fits)."""
+    """Return the largest lattice that fits the box, centred in it. Also return the missing width and height (0 if it fits)."""
 
     def fits(pitch: float) -> bool:
         taken = extent(shape, plans, pitch)
@@ -149,13 +151,13 @@ class LatticeCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     min: Side = 9.0
     """The least diameter or side."""
     max: Side | None = None
-    """The largest; four thirds of the least by default, unless `grow` says otherwise."""
+    """The maximum; by default four thirds of the minimum, unless `grow` is set."""
     grow: Annotated[float, Meta(ge=0.01, le=1.0)] | None = None
     """The largest as a share of the block's shorter side, so that cells grow with the paper."""
     gap: Length = 0.4
-    """The least distance of two cells."""
+    """The minimum distance between two cells."""
     share: Annotated[float, Meta(ge=0.3, le=1.0)] = 1.0
-    """A cell's share of the distance between two centres, if there is space."""
+    """A cell's diameter or side as a share of the distance between two centres, if there is space."""
 
 
 class LatticeOptions(Options, frozen=True, kw_only=True):
@@ -170,7 +172,7 @@ class EndsOptions(Options, frozen=True, kw_only=True):
     """Keys of an `ends` block. It has no `at`."""
 
     of: str
-    """The id of the lattice block whose lines these are."""
+    """The id of the lattice block that has the lines."""
     lines: str
     """The ends of the game to draw: `rows`, `columns`, `truths` …"""
     around: bool = False
@@ -209,7 +211,7 @@ def ends_of(options: LatticeOptions, context: DrawContext) -> list[EndsOptions]:
 
 
 def bars_of(options: LatticeOptions, context: DrawContext) -> tuple[Bar, ...]:
-    """The lines that run within a lattice's cells."""
+    """Return the lines that run within a lattice's cells."""
     return bars(end for each in ends_of(options, context) for end in context.ends(each.lines))
 
 
@@ -228,6 +230,6 @@ def papers(options: LatticeOptions, box: Box, context: DrawContext, does: Callab
 
 
 def _most(cell: LatticeCell, box: Box) -> float:
-    """The largest diameter or side of a cell."""
+    """Return the maximum diameter or side of a cell."""
     limits = [cell.max, cell.grow and cell.grow * min(box.w, box.h)]
     return max(min([limit for limit in limits if limit] or [cell.min * 4 / 3]), cell.min)

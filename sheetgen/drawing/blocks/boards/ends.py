@@ -37,17 +37,17 @@ from sheetgen.source.messages import message, room
 phrase, plural = room("drawing")
 
 _GAP = 0.75
-"""Between the symbol, the small circle and the frame, in mm."""
+"""Distance between the symbol, the small circle and the frame, in mm."""
 _LEAST_SYMBOL = 2.0
 _LEAST_BADGE_SYMBOL = 1.6
 """Minimum size of the arrow next to long points, in mm."""
 _BADGE_APART = 0.1
 _BADGE_EDGE = 0.07
-"""Within the frame of a narrow arrow with points, against its width."""
+"""Margin inside the frame of a narrow arrow with points, as a share of its width."""
 
 
 def draw(options: EndsOptions, _box: Box, context: DrawContext) -> Drawing:
-    """Leaders, strips and spaces of all these ends."""
+    """Draw leaders, strips and spaces of all these ends."""
     lattices = {each.id: (each, box) for each, box in context.others("lattice") if isinstance(each, LatticeOptions)}
     if options.of not in lattices:
         what = phrase(
@@ -106,7 +106,7 @@ def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Plan
 
 
 def _units(own: EndsPlan, shape: LatticeShape, planned: Planned) -> list[Box]:
-    """The boxes of ends on the page."""
+    """Return the boxes of the ends on the page."""
     boxes = (own.unit_box(end, shape, planned.pitch) for end in own.ends)
     return [Box(planned.x + box.x, planned.y + box.y, box.w, box.h) for box in boxes]
 
@@ -158,17 +158,17 @@ def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], context: D
 
 
 def _strip_width(options: EndsOptions, unit: Box) -> float:
-    """The width of an end's printed part."""
+    """Return the width of an end's printed part."""
     return options.strip * unit.w / (options.strip + options.min.width)
 
 
 def _tick(options: EndsOptions, unit: Box) -> float:
-    """The diameter of an end's small circle."""
+    """Return the diameter of an end's small circle."""
     return options.tick * _strip_width(options, unit) / options.strip if options.strip else options.tick
 
 
 def _leader(end: End, shape: LatticeShape, own: EndsPlan, unit: Box, planned: Planned, context: DrawContext) -> Iterator[Op]:
-    """A short line from the end to the nearest cell of its line."""
+    """Yield a short line from the end to the nearest cell of its line."""
     pen = context.look("leader").pen
     if pen is None:
         return
@@ -215,7 +215,8 @@ def _hint(options: EndsOptions, text: str, unit: Box, place: Box, context: DrawC
 
 
 def _badge(face: Face, unit: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """A printed end: its text and its symbol side by side, in the colour of its style; a long text leaves less to the symbol."""
+    """Yield a printed end: its text and its symbol side by side, in the colour of its style. A long text leaves less width for the
+    symbol."""
     inner = unit.inset(min(1.2 * _GAP, _BADGE_EDGE * unit.w), 0)
     type_look = structs.replace(context.look("points", "hint"), colour=look.colour)
     share = 0.5 if face.text else 1.0
@@ -231,7 +232,7 @@ def _badge(face: Face, unit: Box, look: ResolvedStyle, context: DrawContext) -> 
 
 
 def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:
-    """The symbol above and the small circle below it, with even gaps between them and the frame."""
+    """Return the boxes of the symbol above and the small circle below it, with even gaps between them and the frame."""
     side = min(strip - 2 * _GAP, unit.h - tick - 3 * _GAP)
     spare = (unit.h - side - tick) / 3
     left = unit.x + 1.4 * _GAP

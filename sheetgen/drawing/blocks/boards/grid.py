@@ -1,4 +1,4 @@
-"""`grid`: square cells of a board or hexes, with regions, and boxes at the ends of its lines."""
+"""`grid`: a board of square or hexagonal cells, with regions, and boxes at the ends of its lines."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ HOLE = "-"
 _HAIR = Pen("#b9bdbf", 0.2)
 """The line between cells."""
 _FIELD, _ROUND = 0.079, 0.1
-"""Distance of a cell's white field from the edges of its ground, and the field's corner radius, in sides."""
+"""Distance of a cell's white field from the edges of its ground, and the field's corner radius, as shares of the cell's side."""
 _END_LINE, _DISC_LINE = 0.4, 0.3
 _BESIDE_LABEL = 1.2
-"""Between a label and the cells, in mm."""
+"""Distance between a label and the cells, in mm."""
 
 
 class RegionLook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -73,7 +73,7 @@ class GridOptions(Options, frozen=True, kw_only=True, rename="kebab"):
 
 
 class _Cell(Struct, frozen=True):
-    """A cell, its space, and its region with the region's hue (None: no coloured background)."""
+    """A cell, its space, and its region with the region's hue (None if the region has no colour)."""
 
     tile: Tile
     space: str
@@ -82,7 +82,7 @@ class _Cell(Struct, frozen=True):
 
 
 class _Plan(Struct, frozen=True):
-    """Positions of all parts. size: of the boxes at the ends."""
+    """Positions of all parts. size: size of the boxes at the ends."""
 
     cells: dict[tuple[int, int], _Cell]
     whole: Box
@@ -92,7 +92,7 @@ class _Plan(Struct, frozen=True):
 
 
 def draw(options: GridOptions, box: Box, context: DrawContext) -> Drawing:
-    """Grounds, fields, then the lines around regions, boxes at the ends of lines and labels."""
+    """Draw grounds and fields, then the lines around regions, boxes at the ends of lines, and labels."""
     plan = _planned(options, box, context)
     return Drawing() if plan is None else drawing(_all(options, plan, box, context))
 
@@ -192,7 +192,7 @@ def _square(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context
 
 
 def _hex(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: DrawContext) -> Drawn:
-    """A hex on its region's ground, the disc that is its space, and above it its own symbol or its region's."""
+    """Yield a hex on its region's ground, the disc that is its space, and its symbol or its region's symbol above the disc."""
     tile = cell.tile
     ground = cell.tone.pale if cell.tone else PAPER
     yield Path(polygon(tile.corners), ground, _HAIR)
@@ -220,7 +220,7 @@ def _sign(options: GridOptions, cell: _Cell, box: Box, accent: Hue, context: Dra
 
 
 def _ends(options: GridOptions, plan: _Plan, accent: Hue, context: DrawContext) -> Drawn:
-    """The boxes at the right of rows and below columns, an arrow before each."""
+    """Yield the boxes to the right of rows and below columns, with an arrow before each box."""
     look = Look(Pen(accent.outline or accent.line, _END_LINE), shy(accent), accent.pale, 1.0)
     wide, high = plan.size
     many = len(options.lines)
@@ -246,7 +246,7 @@ def _label_look(accent: Hue, context: DrawContext) -> ResolvedStyle:
 
 
 def _labels(options: GridOptions, plan: _Plan, box: Box, accent: Hue, context: DrawContext) -> Iterator[Op]:
-    """Labels of rows and columns, and of the boxes at their ends."""
+    """Yield the labels of rows and columns, and of the boxes at their ends."""
     look, whole = _label_look(accent, context), plan.whole
     wide, high = plan.size
     above = box.y, plan.facts.above

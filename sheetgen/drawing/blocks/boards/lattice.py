@@ -21,7 +21,7 @@ from sheetgen.source.messages import message, room, with_semicolons
 phrase, plural = room("drawing")
 
 _LINE = 0.07
-"""The widest line of a cell against its side."""
+"""Maximum width of a cell's line, as a share of its side."""
 
 
 def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
@@ -83,14 +83,14 @@ def _laid(options: LatticeOptions, cell: _Cell, planned: Planned, kept: Cells, c
 
 
 def _look(options: LatticeOptions, face: Face, side: float, context: DrawContext) -> ResolvedStyle:
-    """A cell's look, its line in proportion where the cell is small."""
+    """Return a cell's style; its line is thinner if the cell is small."""
     look = context.look(face.style, options.style)
     pen = look.pen and replace(look.pen, width=min(look.pen.width, _LINE * side))
     return structs.replace(look, pen=pen)
 
 
 def _cell(options: LatticeOptions, name: str, kind: Type, field: Box, laid: Laid | None, context: DrawContext) -> Drawn:
-    """A cell with its space, its burst as a part of it, and the space written in a box within it."""
+    """Yield a cell with its space. A burst is a part of that space; the inner space has its own box within the cell."""
     face = context.face(name)
     look = _look(options, face, field.w, context)
     yield ellipse(field, look) if options.cell.shape == "circle" else rect(field, look)

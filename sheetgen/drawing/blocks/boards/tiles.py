@@ -1,4 +1,4 @@
-"""The cells of a grid: squares in lines, or hexes in lines that are shifted by half; their sizes, places and regions."""
+"""The cells of a grid: squares in lines, or hexes in lines that are shifted by half a cell; their sizes, places and regions."""
 
 from __future__ import annotations
 
@@ -14,31 +14,32 @@ from sheetgen.drawing.sheet import Box, Path, Pen
 
 TileShape = Literal["square", "hex"]
 BORDER = 0.75
-"""The line between unlike cells and around all, in mm."""
+"""Width of the line between cells of different regions and around all cells, in mm."""
 LEAD = 2.0
-"""Between the cells and the boxes at the ends of lines, in mm."""
+"""Distance between the cells and the boxes at the ends of lines, in mm."""
 _DISC = 5.7
 """The least radius of the white disc in a hex, in mm."""
 _ROOM, _ALONE = 0.56, 0.7
-"""A disc's radius relative to its hex, with a symbol above it and without."""
+"""Radius of a disc as a share of its hex's radius: with a symbol above it, and without."""
 _DOWN, _CLEAR = 0.17, 0.1
-"""Distance of a disc with a symbol below the middle, in radii of its hex, and its distance from the edges, in mm."""
+"""For a disc with a symbol: its distance below the middle, in radii of its hex. Then the distance of discs from the edges, in mm.
+"""
 _SYMBOL, _ABOVE = 0.41, 0.15
-"""The side of the symbol against the radius of its hex, and the gap between it and the disc, in mm."""
+"""Side of the symbol as a share of the radius of its hex, and the gap between it and the disc, in mm."""
 _WIDE_END, _HIGH_END, _END_GAP = 0.95, 0.72, 0.4
-"""Width and height of a box at an end of a line against the side of a cell, and the least between two, in mm."""
+"""Width and height of a box at the end of a line, as shares of the side of a cell; minimum gap between two boxes, in mm."""
 _MOST_END = 15.0, 12.0
-"""The largest such box, in mm."""
+"""Maximum size of a box at an end, in mm."""
 _USUAL, _USUAL_HEX = 10.2, 8.2
-"""The side of a square and the radius of a hex, in units."""
+"""Usual side of a square and usual radius of a hex, in units."""
 _COS = sqrt(3) / 2
 
 
 class GridSize(Struct, frozen=True):
     """Facts that determine a grid's size.
 
-    lengths: of its lines, in cells. ticks: all cells are ticked. symbols: hexes have symbols. right, below: whether there are boxes
-    on that side. left, above: size of the labels there, in mm; under: size of a label below the boxes.
+    lengths: lengths of its lines, in cells. ticks: all cells are for ticks. symbols: hexes have symbols. right, below: whether
+    there are boxes on that side. left, above: size of the labels there, in mm; under: size of a label below the boxes.
     """
 
     shape: TileShape
@@ -66,7 +67,7 @@ class GridSize(Struct, frozen=True):
         return result
 
     def least_cell(self) -> float:
-        """The least side of a square, or radius of a hex, in mm."""
+        """Return the minimum side of a square, or radius of a hex, in mm."""
         if self.shape == "hex":
             return _DISC / _COS + (1.4 if self.symbols else 0.0) + _CLEAR
         least = TICK if self.ticks else WRITTEN[0]
@@ -74,12 +75,12 @@ class GridSize(Struct, frozen=True):
         return max(least, WRITTEN[0] + _END_GAP) if self.below else least
 
     def end_size(self, cell: float) -> tuple[float, float]:
-        """Width and height of a box at the end of a line."""
+        """Return width and height of a box at the end of a line."""
         side = cell * (1.5 if self.shape == "hex" else 1.0)
         return min(max(side * _WIDE_END, WRITTEN[0]), _MOST_END[0]), min(max(side * _HIGH_END, WRITTEN[1]), _MOST_END[1])
 
     def cells_extent(self, cell: float) -> tuple[float, float]:
-        """Width and height of the cells alone, without the line around them."""
+        """Return width and height of the cells alone, without the line around them."""
         across = max((shift + length for shift, length in zip(self.shifts(), self.lengths, strict=True)), default=0.0)
         many = len(self.lengths)
         if self.shape == "square":
@@ -87,7 +88,7 @@ class GridSize(Struct, frozen=True):
         return across * 2 * _COS * cell, (1.5 * (many - 1) + 2) * cell if many else 0.0
 
     def extent(self, cell: float) -> tuple[float, float]:
-        """Width and height of a grid with cells so large and all about them."""
+        """Return width and height of a grid with cells of this size, including labels and boxes at the ends."""
         wide, high = self.cells_extent(cell)
         end = self.end_size(cell)
         wide += BORDER + self.left + (LEAD - BORDER / 2 + end[0] if self.right else self.aside)
@@ -95,12 +96,12 @@ class GridSize(Struct, frozen=True):
         return wide, high
 
     def least_size(self, unit: float = 1.0) -> tuple[float, float]:
-        """Width and height that a grid needs at a unit; below 1 cells are as small as they may be."""
+        """Return the width and height that a grid needs at a unit. Below 1, its cells have their minimum size."""
         usual = _USUAL_HEX if self.shape == "hex" else _USUAL
         return self.extent(max(self.least_cell(), unit * usual if unit >= 1.0 else 0.0))
 
     def largest_cell(self, box: Box) -> float:
-        """The largest cells that a box has room for, whatever their least size."""
+        """Return the largest cell size for which the grid fits the box, even if it is below the minimum."""
         low, high = 0.0, max(box.w, box.h, 1.0)
         for _ in range(48):
             middle = (low + high) / 2
@@ -109,7 +110,7 @@ class GridSize(Struct, frozen=True):
         return low
 
     def tiles(self, cell: float, left: float, top: float) -> list[list[Tile]]:
-        """The cells line by line, from the upper left corner of the room they take."""
+        """Return the cells line by line; left, top: the top left corner of the cells."""
         result: list[list[Tile]] = []
         starts: Sequence[float] = self.shifts()
         for number, (shift, length) in enumerate(zip(starts, self.lengths, strict=True)):
@@ -140,7 +141,7 @@ def square(x: float, y: float, side: float) -> Tile:
 
 
 def hexagon(x: float, y: float, radius: float, symbols: bool) -> Tile:
-    """The hex about a point, a corner at its top."""
+    """Return the hex around a point, with a corner at its top."""
     half = radius * _COS
     corners = (
         (x, y - radius),
@@ -173,8 +174,8 @@ Knot = tuple[int, int]
 def borders(cells: Sequence[tuple[Corners, str]], step: Point, pen: Pen) -> Iterator[Path]:
     """Yield the lines between cells of different regions and around all cells, each once, in as few strokes as possible.
 
-    cells: the corners of each in order, and its region. step: mm across and down between neighbouring corners; other distances are
-    multiples of it.
+    cells: the corners of each cell in order, and its region. step: mm across and down between neighbouring corners; other distances
+    are multiples of it.
     """
     sides: dict[frozenset[Knot], list[str]] = defaultdict(list)
     points: dict[Knot, Point] = {}
@@ -210,7 +211,7 @@ def _stroke(start: Knot, ways: dict[Knot, list[Knot]]) -> list[Knot]:
 
 
 def _stroked(points: Sequence[Point], pen: Pen) -> Path:
-    """A line through points, closed where it comes back."""
+    """Return a line through points; it is closed if it returns to its start."""
     closed = points[0] == points[-1]
     steps = [("M", *points[0]), *(("L", *point) for point in points[1 : -1 if closed else None])]
     return Path((*steps, *([("Z",)] if closed else [])), None, pen)

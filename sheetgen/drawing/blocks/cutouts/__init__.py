@@ -1,4 +1,4 @@
 """Blocks to cut out of the paper: cards, dice and trays.
 
-Know sizes and crop marks. Don't know any game or paper.
+Knows sizes and crop marks. Knows no game and no paper.
 """

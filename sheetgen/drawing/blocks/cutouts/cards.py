@@ -1,8 +1,8 @@
 """`cards`: cards to cut out, as many on a page as fit, on several pages if needed; fronts, and backs that match them in duplex
 print.
 
-Each of a card's two sides has parts in fixed places (texts, symbols, formulas, shapes), the same for every card of the block; the
-varying content comes from the card's row of a list by `{name}`. Crop marks are next to the cards and in the gutters between them.
+Each of a card's two sides has parts in fixed places (texts, symbols, formulas, shapes), the same for every card of the block;
+`{name}` is replaced by a value from the card's row of a list. Crop marks are next to the cards and in the gutters between them.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from sheetgen.source.messages import message, room
 phrase, plural = room("drawing")
 
 _STANDOFF = 0.8
-"""Crop marks keep so far from the cards, in mm."""
+"""Distance between crop marks and cards, in mm."""
 _SHORTEST = 1.2
-"""A crop mark shorter than this would not be seen, in mm."""
+"""Minimum length of a crop mark, in mm; a shorter mark would not be visible."""
 _MARK = Pen("#000000", 0.18)
 
 
@@ -51,15 +51,15 @@ class CardPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     text: str = ""
     symbol: str = ""
     formula: str = ""
-    """A formula of the game's, by the name it has there; `style` gives the size it has at most."""
+    """Name of one of the game's formulas; `style` gives its maximum size."""
     least: Size = 9.0
-    """The type size below which a formula that does not fit is a fault."""
+    """Minimum type size of the formula; if it fits only in smaller type, that is an error."""
     shape: Literal["none", "rect", "ellipse", "card", "left", "right"] = "none"
     """A rectangle, an ellipse, the card's shape, or its left or right half, drawn below the part's other content."""
     style: str = ""
     align: Anchor = "middle"
     turned: bool = False
-    """Upside down."""
+    """True if upside down."""
 
 
 class CardSize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -77,24 +77,25 @@ class CardsOptions(Options, frozen=True, kw_only=True):
     lists: tuple[str, ...] = ()
     """Lists of the game: a card for each row; each list begins on a new page."""
     rows: tuple[Row, ...] = ()
-    """Cards written out here instead, a mapping of values each."""
+    """Cards listed in the layout itself: a mapping of values for each card."""
     card: CardSize = CardSize()
     gap: Length = 0.0
-    """Distance of two cards."""
+    """Distance between two cards."""
     marks: Length = 4.0
     """Width of the margin for crop marks next to the outer cards; 0mm for none."""
     flip: Literal["long", "short", "none"] = "long"
-    """The edge the paper is turned over in duplex print, or no backs."""
+    """The edge that the paper is turned over in duplex print; `none` for no backs."""
     front: tuple[CardPart, ...] = ()
     back: tuple[CardPart, ...] = ()
 
 
 _Card = tuple[CardPart, ...]
-"""The parts of a side of one card, its row's values put in."""
+"""The parts of one side of a card, filled with its row's values."""
 
 
 def draw(options: CardsOptions, box: Box, context: DrawContext) -> Drawing:
-    """Pages of fronts, each followed by the page of its backs: the first is the block's own page, the others come after it."""
+    """Draw pages of fronts, each followed by the page of its backs. The first page is the block's own page; the others
+    follow it."""
     slots = _slots(options, box, context)
     flip = options.flip if options.flip == "none" else context.flip or options.flip
     decks: list[Sequence[Row]] = [options.rows, *(context.list(name) for name in options.lists)]
@@ -116,7 +117,8 @@ def draw(options: CardsOptions, box: Box, context: DrawContext) -> Drawing:
 
 
 def _slots(options: CardsOptions, box: Box, context: DrawContext) -> list[Box]:
-    """The places of the cards on a page, row by row, together in the middle of the box; a fault, and none, when not one fits."""
+    """Return the boxes of the cards on a page, row by row, centred in the box as a group. If no card fits, report an error and
+    return none."""
     card, gap = options.card, options.gap
     inner = box.inset(options.marks)
     columns, rows = int((inner.w + gap + 1e-6) // (card.width + gap)), int((inner.h + gap + 1e-6) // (card.height + gap))
@@ -170,7 +172,7 @@ def _gutters(edges: Sequence[float], options: CardsOptions, ends: tuple[float, f
 
 
 def _shown(parts: Sequence[CardPart], row: Row) -> _Card:
-    """The parts of one card."""
+    """Return a card's parts with its values."""
     filling = ("text", "symbol", "formula", "style")
     return tuple(replace(part, **{key: filled(getattr(part, key), row) for key in filling}) for part in parts)
 
@@ -205,14 +207,15 @@ def _part(part: CardPart, card: str, box: Box, key: str, context: DrawContext) -
 
 
 def _shape(shape: str, card: str, box: Box, look: ResolvedStyle) -> Op:
-    """A part's shape on a card of the shape `card`."""
+    """Return a part's shape. card: the shape of the card."""
     if shape in ("left", "right"):
         return (half if card == "ellipse" else half_rect)(box, look, shape == "left")
     return ellipse(box, look) if (card if shape == "card" else shape) == "ellipse" else rect(box, look)
 
 
 def _formula(part: CardPart, box: Box, look: ResolvedStyle, key: str, context: DrawContext) -> Iterator[Op]:
-    """A formula as large as its style says, smaller where it must; a fault, and none, when it would be too small to read."""
+    """Yield a formula as large as its style allows, or smaller to fit. If it would be too small to read, report an error and yield
+    nothing."""
     maths = context.formula(part.formula)
     if maths is None:
         return

@@ -23,7 +23,7 @@ phrase, plural = room("drawing")
 
 Direction = Literal["up", "down", "left", "right"]
 Edge = tuple[Box, Direction]
-"""A side of a face."""
+"""A face, and one of its sides."""
 _DIRECTIONS: tuple[Direction, ...] = ("up", "down", "left", "right")
 _WORDS = 9.0
 """The height of a line of text in a tray, in mm."""
@@ -40,7 +40,7 @@ _TABS: tuple[tuple[tuple[int, int], Direction], ...] = (
     ((1, 3), "right"),
     ((1, 3), "down"),
 )
-"""The faces and sides that carry a die's tabs: one tab for each of the seven glued edges."""
+"""The faces and sides that have a tab: one tab for each of the seven glued edges of a die."""
 _FOLDS: tuple[tuple[tuple[int, int], Direction], ...] = (
     ((1, 1), "up"),
     ((1, 1), "left"),
@@ -62,7 +62,7 @@ _CUTS: tuple[tuple[tuple[int, int], Direction], ...] = (
 _CROSS_CORNERS = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 4), (1, 4), (1, 2), (0, 2), (0, 1), (1, 1))
 """The corners of a die's net, in faces."""
 _PLUS_CORNERS = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2), (0, 1), (1, 1))
-"""The corners of a tray's net, as columns and rows of its four lines each way."""
+"""The corners of a tray's net, as numbers of its four vertical and four horizontal lines."""
 
 
 class NetOptions(Options, frozen=True, kw_only=True):
@@ -80,11 +80,11 @@ class NetOptions(Options, frozen=True, kw_only=True):
     symbol: str = "{symbol}"
     """The symbol on a face; `{name}` is its row's value of that name. A tray has it in the middle of its floor."""
     size: Annotated[float, Meta(ge=0.05, le=1)] = 0.66
-    """Size of the symbol against the side."""
+    """Size of the symbol, as a share of the side."""
     copies: Annotated[int, Meta(ge=1, le=200)] = 1
     """Number of nets, arranged in rows and columns."""
     gap: Length = 4.0
-    """Distance of two, at least."""
+    """Minimum distance between two nets."""
     text: str = ""
     """Text on a tray's floor, below the symbol."""
     wall_style: str = ""
@@ -92,7 +92,7 @@ class NetOptions(Options, frozen=True, kw_only=True):
     tab_style: str = ""
     """The style of the tabs."""
     fold_style: str = ""
-    """The line along which paper is folded."""
+    """The style of the lines along which paper is folded."""
 
 
 class _Styles(Struct, frozen=True):
@@ -118,14 +118,14 @@ def draw(options: NetOptions, box: Box, context: DrawContext) -> Drawing:
 
 
 def extent(options: NetOptions) -> tuple[float, float]:
-    """Width and height of a net with its tabs, in mm, lines not counted."""
+    """Return width and height of a net with its tabs, in mm, without the width of its lines."""
     if options.shape == "die":
         return 3 * options.side, 4 * options.side + options.tab
     return options.side + 2 * options.wall, options.side + 2 * options.wall
 
 
 def _places(options: NetOptions, box: Box, context: DrawContext) -> list[Box]:
-    """The boxes of the nets; a fault, and none, when they do not fit."""
+    """Return the boxes of the nets. If they do not fit, report an error and return no boxes."""
     looks = [context.look(name) for name in (options.style, options.wall_style, options.tab_style) if name]
     box = box.inset(max([0.3, *(look.pen.width for look in looks if look.pen)]) / 2)
     width, height = extent(options)
@@ -156,7 +156,7 @@ def _spread(start: float, length: float, each: float, count: int) -> list[float]
 
 
 def _die(options: NetOptions, box: Box, rows: Sequence[Row], styles: _Styles, context: DrawContext) -> Iterator[Op]:
-    """The net of one die."""
+    """Yield the net of one die."""
     side = options.side
     for cell, direction in _TABS:
         yield _tab(_face(cell, box, side), direction, options.tab, styles.tab)
@@ -174,7 +174,7 @@ def _face(cell: tuple[int, int], box: Box, side: float) -> Box:
 
 
 def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) -> Iterator[Op]:
-    """Yield the net of one tray: its tabs are on the top and bottom walls, and are glued to the other two."""
+    """Yield the net of one tray. Its tabs are on the top and bottom walls, and are glued to the other two walls."""
     wall, side = options.wall, options.side
     floor = box.inset(wall)
     above, below = Box(floor.x, box.y, side, wall), Box(floor.x, floor.bottom, side, wall)
@@ -212,7 +212,8 @@ def _symbol(options: NetOptions, row: Row, face: Box, look: ResolvedStyle, conte
 
 
 def _tab(face: Box, direction: Direction, depth: float, look: ResolvedStyle) -> Path:
-    """Return a tab on one side of a face, narrower at its outer edge so that it slides inside; open at the fold."""
+    """Return a tab on one side of a face. It is narrower at its outer edge, so that it slides inside, and has no line at
+    the fold."""
     cut = min(_CHAMFER * depth, min(face.w, face.h) / 3)
     x1, y1, x2, y2 = _ends(face, direction)
     out = {"up": (0.0, -depth), "down": (0.0, depth), "left": (-depth, 0.0), "right": (depth, 0.0)}[direction]
@@ -226,7 +227,7 @@ def _edge(face: Box, direction: Direction, pen: Pen) -> Line:
 
 
 def _ends(face: Box, direction: Direction) -> tuple[float, float, float, float]:
-    """The ends of one side of a face, from left to right or from top to bottom."""
+    """Return the end points of one side of a face, from left to right or from top to bottom."""
     if direction in ("up", "down"):
         y = face.y if direction == "up" else face.bottom
         return face.x, y, face.right, y

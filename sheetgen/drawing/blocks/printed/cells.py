@@ -20,31 +20,31 @@ from sheetgen.source.messages import message, room
 phrase, plural = room("drawing")
 
 GAP = 1.0
-"""Distance of a box to tick and its text, in mm."""
+"""Distance between a box to tick and its text, in mm."""
 _INDENT = 1.5
-"""Distance of a framed or filled cell's text from the edge it begins or ends at, in mm."""
+"""Distance of a framed or filled cell's text from the edge to which it is aligned, in mm."""
 _INSET = 0.6, 0.3
 """Margins around a text in its cell: left and right, then above and below, in mm."""
 _GLANCE = 2_000
 """Maximum number of characters of a text whose words may be closer to the edge."""
 _BOX, _LARGEST_BOX = 0.78, 5.5
-"""The side of a box to tick against its cell's shorter one, and the largest in mm."""
+"""Side of a box to tick, as a share of its cell's shorter side, and its maximum in mm."""
 _ICON, _LARGEST_ICON = 0.7, 5.0
-"""The side of an icon to circle against the height of its cell, and the largest in mm."""
+"""Side of an icon to circle, as a share of the height of its cell, and its maximum in mm."""
 _APART = 1.6
 """Minimum gap between words to circle, in mm."""
 
 
 def frame(cell: Box, look: ResolvedStyle, shared: bool) -> Rect:
-    """Return a cell's frame, inset from its edges if its style has such an inset; if cells share their lines, the line is on the
-    edge.
+    """Return a cell's frame, with the inset of its style. If there is no inset and cells share their lines, the line is centred on
+    the edge.
     """
     inset = min(look.inset, cell.w / 4, cell.h / 4)
     return Rect(cell, look.fill, look.pen) if shared and not inset else rect(cell.inset(inset), look)
 
 
 def shared_out(spaces: Sequence[Space], cell: Box) -> list[tuple[Space, Box]]:
-    """The spaces that a cell is: one, or side by side all names of those who play."""
+    """Divide a cell between its spaces: one space, or the names of all players side by side."""
     own = spaces if spaces and spaces[0].seat else spaces[:1]
     width = cell.w / max(len(own), 1)
     return [(space, Box(cell.x + at * width, cell.y, width, cell.h)) for at, space in enumerate(own)]
@@ -106,7 +106,7 @@ def _to_circle(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], l
 
 
 def _left_out(face: Face, context: DrawContext) -> tuple[list[Op], list[Part]]:
-    """Nothing, since the words to circle have no room."""
+    """Report that the words to circle do not fit; draw nothing."""
     context.remark(message(words.left_out, ", ".join(context.text(text) for _, text in face.ways)), "space")
     return [], []
 
@@ -137,7 +137,7 @@ def _ways(
 
 
 def upward_text(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Op]:
-    """A text that reads upwards, in the middle of a cell."""
+    """Yield a text that reads upwards, in the middle of a cell."""
     text = printable(text, look, context, key)
     for found in in_cell(text, Box(0, 0, cell.h, cell.w), look, context, key, "start"):
         assert isinstance(found, Text)
@@ -145,7 +145,7 @@ def upward_text(text: str, cell: Box, look: ResolvedStyle, context: DrawContext,
 
 
 def in_cell(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key: str, align: Anchor) -> Iterator[Op]:
-    """Text in a cell, in several lines where one is not enough."""
+    """Yield the text of a cell, in several lines if one is not enough."""
     indent = _indent(align, look)
     if look.least is not None and indent > _INSET[0] and len(text) <= _GLANCE:
         indent = max(min(indent, (cell.w - word_width(text, look, context)) / 2), _INSET[0])
@@ -164,7 +164,7 @@ def in_cell(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key
 
 
 def text_width(text: str, align: Anchor, look: ResolvedStyle, context: DrawContext) -> float:
-    """The width of a cell that has room for the widest word of a text, in the least type of its look."""
+    """Return the width of a cell in which the widest word of a text fits, in the minimum type of its style."""
     least = _INSET[0] if look.least is not None else _indent(align, look)
     return word_width(context.text(text), look, context) + 2 * least
 
@@ -180,7 +180,7 @@ def _indent(align: Anchor, look: ResolvedStyle) -> float:
 
 
 def _fitting(text: str, inner: Box, look: ResolvedStyle, context: DrawContext, key: str, align: Anchor) -> Iterator[Op]:
-    """Text in type as large as fits, one line with its capitals in the middle."""
+    """Yield text in type as large as fits; a single line is centred on its capitals."""
     lines, look, whole = fitted(text, inner.w, inner.h, look, context.metrics)
     if not whole:
         context.remark(message(words.cut_short, text), key)
@@ -188,11 +188,11 @@ def _fitting(text: str, inner: Box, look: ResolvedStyle, context: DrawContext, k
 
 
 Lines = list[tuple[list[str], ResolvedStyle]]
-"""Lines with their look, one lot below the other."""
+"""Groups of lines, each with its style, from top to bottom."""
 
 
 def centred(parts: Lines, inner: Box, context: DrawContext, key: str, align: Anchor) -> Iterator[Op]:
-    """Lines of several looks below one another, in the middle of the height."""
+    """Yield lines of several styles below one another, centred vertically."""
     heights = [look.lines_height(len(lines)) for lines, look in parts]
     spare = inner.h - sum(heights)
     y = inner.y + max(min(spare / 2 + parts[0][1].middle_shift, spare), 0.0)

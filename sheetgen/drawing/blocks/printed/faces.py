@@ -29,18 +29,18 @@ phrase, plural = room("drawing")
 
 FieldPart = Literal["die", "symbol", "points", "box", "burst"]
 _SHARES: dict[FieldPart, float] = {"die": 0.45, "symbol": 0.53, "box": 0.45, "burst": 0.4}
-"""Sides of square parts at full size, against the side of a field within its edges."""
+"""Sides of square parts at full size, as shares of the side of a field within its edges."""
 _LEAST: dict[FieldPart, float] = {"die": 1.6, "symbol": 1.7, "box": 2.2, "burst": 1.6}
 _LEAST_PLATE = 2.3
 _APART = 0.2
-"""The least distance of two parts, and their distance against the side of a field at full size."""
+"""Minimum distance between two parts, in mm. `_APART_SHARE`: the same at full size, relative to the side of a field."""
 _APART_SHARE = 0.02
 _HALVINGS = 12
-"""Halvings to find the scale: finer than a thousandth."""
+"""Number of halvings in the search for the scale: finer than a thousandth."""
 _AS_GOOD = 0.8
 """Minimum scale of an earlier arrangement, as a share of a later arrangement's scale, for keeping the earlier one."""
 _BESIDE = 0.47
-"""The widest points against the side of a field, where their type may be smaller."""
+"""Maximum width of points as a share of the side of a field; their type may become smaller to fit."""
 
 Arrangement = tuple[tuple[FieldPart, ...], ...]
 
@@ -60,29 +60,29 @@ class Spots(Struct, frozen=True):
 
 
 class _Wanted(Struct, frozen=True):
-    """The parts of a field: their least scale, their sizes at a scale, and the type there."""
+    """The wanted sizes of the parts of a field, and of the type, at any scale."""
 
     side: float
     points: Points | None
 
     def type_size(self, scale: float) -> float:
-        """The type of the points: as high as the die, within its limits."""
+        """Return the type size of the points: as high as the die, within its limits."""
         width, largest = self.points or (1.0, FINEST_SIZE)
         return max(min(largest, _BESIDE * self.side / width, _SHARES["die"] * self.side * scale / MM_PER_POINT), FINEST_SIZE)
 
     def size(self, part: FieldPart, scale: float) -> tuple[float, float]:
-        """Width and height of a part."""
+        """Return width and height of a part."""
         if part != "points":
             return (_SHARES[part] * self.side * scale,) * 2
         size = self.type_size(scale)
         return (self.points.width if self.points else 0.0) * size, size * MM_PER_POINT * CAP_HEIGHT
 
     def apart(self) -> float:
-        """The distance of parts."""
+        """Return the distance between parts."""
         return max(_APART, _APART_SHARE * self.side)
 
     def extent(self, arrangement: Arrangement, scale: float) -> tuple[float, float]:
-        """Width and height of all parts."""
+        """Return width and height of all parts together."""
         rows = [[self.size(part, scale) for part in row] for row in arrangement]
         width = max(sum(size[0] for size in row) + (len(row) - 1) * self.apart() for row in rows)
         return width, sum(max(size[1] for size in row) for row in rows) + (len(rows) - 1) * self.apart()
@@ -118,7 +118,7 @@ def _best(
 
 
 def _arrangements(parts: frozenset[FieldPart]) -> list[Arrangement]:
-    """Return the ways to arrange parts, without empty rows."""
+    """Return the possible arrangements of parts, without empty rows."""
     extra: FieldPart = "box" if "box" in parts else "points"
     ways: Sequence[Arrangement] = (
         (("die", extra), ("symbol", "burst")),
@@ -137,7 +137,7 @@ def _has_room(extent: tuple[float, float], room: tuple[float, float]) -> bool:
 
 
 def _scale(fits: Callable[[float], bool], least: float) -> float | None:
-    """The largest scale that fits, 1 being full size; None when not even the least does."""
+    """Return the largest scale that fits; 1 is full size. None if even the minimum does not fit."""
     if fits(max(1.0, least)):
         return max(1.0, least)
     if least >= 1 or not fits(least):
@@ -189,31 +189,32 @@ _NINTHS = {
     5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
     6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
 }
-"""Positions of a die's pips: column and row of three by three."""
+"""Positions of a die's pips: column and row in a grid of three by three."""
 _SMALL_PIP = 0.27
-"""The share on a small die next to a symbol, which must be recognised from afar."""
+"""A pip's diameter relative to a small die next to a symbol: it must be recognisable from afar."""
 _WORD = 0.4
-"""The largest type of a word that stands for a symbol, against the height of its box."""
+"""Maximum type size of a word printed instead of a symbol, as a share of the height of its box."""
 _PIP = 0.2
-"""A pip's diameter against the side of its die."""
+"""A pip's diameter, as a share of the side of its die."""
 _EDGE, _CLOSE_EDGE = 0.09, 0.06
-"""Distance between a cell's edge and its content, against its side; the second if bars take part of the cell."""
+"""Distance between a cell's edge and its content, as a share of its side; the second value applies if bars take part of the cell.
+"""
 _CLEAR = 0.15
-"""The least of that besides the edge's line, in mm."""
+"""Minimum distance between the content and the line of the edge, in mm."""
 _ALONE = 0.74
-"""Side of a single die or symbol against the length left within the edges."""
+"""Side of a single die or symbol, as a share of the length left within the edges."""
 _ALONE_BY_BARS = 0.93
-"""The share if bars take some of the cell, so that there is less to leave free."""
+"""The same share if bars take part of the cell, so that less needs to stay free."""
 _LEAST_ALONE = 1.6
-"""The least side of one, in mm."""
+"""Minimum side of a single die or symbol, in mm."""
 _STRUCK, _STROKE = 0.6 / (_ALONE * (1 - 2 * _EDGE)), 0.06 / (_ALONE * (1 - 2 * _EDGE))
-"""A printed X and its line against that."""
+"""Size of a printed X and of its line, relative to a single symbol."""
 _DIE_LINE, _BOX_LINE = 0.2, 0.25
 """The lines of a small die, and of a box or burst, in mm."""
 _THIN = 1e-3
-"""A word of letters without a width is taken for so wide, in mm for type of one point."""
+"""Assumed width of a word whose letters have no width, in mm at a type size of one point."""
 _SPIKES, _NOTCH = 10, 0.72
-"""An explosion's spikes, and how deep the notches between them are."""
+"""Number of an explosion's spikes, and radius of the notches relative to the spikes."""
 
 
 def symbol(name: str, box: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
@@ -279,7 +280,7 @@ def laid_out(face: Face, field: Box, look: ResolvedStyle, context: DrawContext, 
 
 
 def _parts(face: Face) -> frozenset[FieldPart]:
-    """The parts a special field has."""
+    """Return the parts that a special field has."""
     parts: dict[FieldPart, object] = {
         "die": face.pips,
         "symbol": face.symbol,
@@ -291,7 +292,7 @@ def _parts(face: Face) -> frozenset[FieldPart]:
 
 
 def _measured(text: str, context: DrawContext) -> Points | None:
-    """Points before they are printed."""
+    """Return the measured points; None without a text."""
     look = context.look("points", "hint")
     return Points(context.metrics.width(text, 1.0, look.weight), look.size) if text else None
 
@@ -311,7 +312,7 @@ def drawn(face: Face, laid: Laid, look: ResolvedStyle, context: DrawContext) -> 
 
 
 def _plain(face: Face, laid: Laid, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """A symbol with its text below it, or either alone."""
+    """Yield a symbol with its text below it, or one of them alone."""
     inner = laid.within
     if face.text:
         type_look = context.look("points", "hint")
@@ -324,7 +325,7 @@ def _plain(face: Face, laid: Laid, look: ResolvedStyle, context: DrawContext) ->
 
 
 def _special(face: Face, spots: Spots, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """A special field: its die, its symbol, its points or the box to write in, its burst."""
+    """Yield the parts of a special field: its die, its symbol, its points or the box to write in, its burst."""
     die = spots.boxes["die"]
     yield Rect(die.inset(_DIE_LINE / 2), "#ffffff", Pen(look.colour, _DIE_LINE), die.w * 0.22)
     yield from pips(face.pips, die.inset(die.w * 0.13), look, context, _SMALL_PIP)
@@ -342,7 +343,7 @@ def _special(face: Face, spots: Spots, look: ResolvedStyle, context: DrawContext
 
 
 def _burst(box: Box, colour: str) -> Path:
-    """The outline of an explosion that fills a box: long and short spikes in turn, with room to tick between them."""
+    """Return the outline of an explosion that fills a box: long and short spikes alternate, with room to tick in the middle."""
     x, y = box.centre
     turn = pi / _SPIKES
     corners = [(angle * turn, box.w / 2 * (1.0 if angle % 2 == 0 else _NOTCH)) for angle in range(2 * _SPIKES)]
@@ -373,12 +374,12 @@ def pips(count: int, box: Box, look: ResolvedStyle, context: DrawContext, size: 
 
 
 def cross(laid: Laid, look: ResolvedStyle) -> Iterator[Op]:
-    """A printed X over what there is room for in a cell."""
+    """Yield a printed X, as large as the free part of a cell allows."""
     yield from struck(_alone(laid.within, replace(laid, largest=laid.largest * (_STRUCK + _STROKE), share=1.0)), look)
 
 
 def struck(box: Box, look: ResolvedStyle) -> Iterator[Op]:
-    """A printed X that takes all of a box."""
+    """Yield a printed X that fills a box."""
     pen = Pen(look.colour, min(box.w, box.h) * _STROKE / (_STRUCK + _STROKE))
     inner = box.inset(pen.width / 2)
     yield Line(inner.x, inner.y, inner.right, inner.bottom, pen)
@@ -386,6 +387,6 @@ def struck(box: Box, look: ResolvedStyle) -> Iterator[Op]:
 
 
 def _alone(box: Box, laid: Laid) -> Box:
-    """The square in the middle of a box that a lone die or symbol takes."""
+    """Return the square for a single die or symbol, in the middle of a box."""
     side = min(laid.largest, max(min(box.w, box.h), 0.0) * laid.share)
     return Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side)

@@ -22,27 +22,25 @@ from sheetgen.source.messages import message
 TICK = 5.5
 """The least side of a field to tick, in mm."""
 WRITTEN = 8.0, 7.0
-"""The least width and height of a field to write in."""
+"""Minimum width and height of a field to write in, in mm."""
 _SHY, _DARKEST = "#9e9e9e", 80
-"""Replacement colour for the print in a field whose colour is too dark, and the limit: too dark means that
-no channel reaches it.
-"""
+"""Colour that replaces a print colour that is too dark, and the limit: a colour is too dark if all its channels are below this."""
 _PALE = 0.5
-"""A colour lighter than that is not read on white."""
+"""Lightness above which a colour is not legible on white."""
 _MIDDLE, _MIDDLE_TYPE, _WIDE = 0.66, 0.6, 0.8
-"""A symbol and the type in the middle of a field, and the width that type may take, against its side."""
+"""Side of a symbol, type size, and maximum width of type in the middle of a field, as shares of its side."""
 CORNER = 0.3
-"""Size of the print in a corner, against the side of its field."""
+"""Size of the print in a corner, as a share of the side of its field."""
 _OFF_CORNER = 0.6
 """Distance of the print from the corner, in mm."""
 _OFF_ROUND = 0.65
-"""The distance from a round corner, against its radius."""
+"""Distance of the print from a round corner, as a share of its radius."""
 _PALER = 0.3
 """Share by which a symbol that fills the middle of a field is lightened towards white."""
 
 
 _Where = Literal["middle", "start"]
-"""In the middle of a box, or in its upper left corner."""
+"""Position of print in a box: in the middle, or in the top left corner."""
 
 
 class Print(Struct, frozen=True):
@@ -53,7 +51,8 @@ class Print(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """Appearance of a field: round, or its corner radius; its background, its line, and the colour of its print."""
+    """Appearance of a field: whether it is round, otherwise its corner radius; its background, its line, and the colour of its
+    print."""
 
     pen: Pen | None
     colour: str
@@ -63,13 +62,13 @@ class Look(Struct, frozen=True):
 
 
 def shy(hue: Hue) -> str:
-    """The colour in which something of a hue is printed within a field."""
+    """Return the colour for print of this hue within a field."""
     colour = hue.ink if lightness(hue.line) > _PALE else hue.line
     return colour if max(channels(colour)) >= _DARKEST else _SHY
 
 
 def shape(box: Box, look: Look) -> Op:
-    """The outline of a field, its line within the box."""
+    """Return the outline of a field, with its line inside the box."""
     inner = box.inset(look.pen.width / 2) if look.pen else box
     if look.round:
         return Ellipse(inner, look.fill, look.pen)
@@ -100,7 +99,8 @@ def worth(space: str, context: DrawContext) -> str:
 
 
 def within(shown: Print, box: Box, colour: str, where: _Where, context: DrawContext, off: float = 0.0) -> Iterator[Op]:
-    """A text or symbol in the middle of a box, or in its upper left corner. off: how far at least from the edges there."""
+    """Yield a text or symbol in the middle of a box, or in its top left corner. off: its minimum distance from the edges at the
+    corner."""
     side = min(box.w, box.h)
     if where == "middle":
         if shown.symbol:

@@ -1,4 +1,4 @@
-"""Lines of a lattice as bars within their cells: the lane of each, its position, and the area it leaves. Lengths in mm.
+"""Lines of a lattice as bars within their cells: their lanes, their positions, and the area left for content. Lengths in mm.
 
 Bars of rows run along the upper inner edge of their cells, bars of columns along the left edge. Bars that share cells take lanes:
 the first at that edge, the second at the opposite edge, further lanes inside these, on alternating sides.
@@ -22,18 +22,18 @@ _CLEAR = 0.15
 
 
 class Bar(Struct, frozen=True):
-    """A line within its cells, and its lane: even ones from the upper (left) edge on, odd ones from the lower (right)."""
+    """A line within its cells, and its lane. Even lanes count from the upper (left) edge, odd lanes from the lower (right) edge."""
 
     end: End
     lane: int
 
     @property
     def edge(self) -> str:
-        """The edge of cells that its lane is counted from."""
+        """The edge of the cells from which its lane is counted."""
         return (("top", "bottom") if self.end.axis == "row" else ("left", "right"))[self.lane % 2]
 
     def across(self, field: Box) -> tuple[float, float]:
-        """Return the start and end of its breadth in a cell that it crosses."""
+        """Return where its breadth starts and ends in a cell that it crosses."""
         on = track(min(field.w, field.h))
         near, far = (field.y, field.bottom) if self.end.axis == "row" else (field.x, field.right)
         start = near + on.offset(self.lane // 2) if self.lane % 2 == 0 else far - on.offset(self.lane // 2) - on.thick
@@ -50,7 +50,7 @@ class Kept(Struct, frozen=True):
 
 
 Cells = Mapping[tuple[int, int], Kept]
-"""The cells that bars run over, by row and column from 1."""
+"""The lanes taken in each cell that bars cross, by row and column from 1."""
 NO_LANES = Kept()
 
 
@@ -83,7 +83,7 @@ def _between(least: float, value: float, most: float) -> float:
 
 
 def bars(ends: Iterable[End]) -> tuple[Bar, ...]:
-    """The lines that run within their cells, each in the first lane that is free; longer ones before shorter ones."""
+    """Return the lines that run within their cells, each in the first free lane. Longer lines come before shorter ones."""
     result: list[Bar] = []
     taken: dict[tuple[str, int], list[int]] = {}
     for end in sorted((end for end in ends if end.within), key=lambda end: (end.first, -end.last)):
@@ -114,14 +114,15 @@ def left_over(field: Box, kept: Kept, inset: float) -> Box:
 
 
 class Stretch(NamedTuple):
-    """A part of a line, from where to where along it."""
+    """A part of a line, as its start and end along the line."""
 
     start: float
     end: float
 
 
 def runs(fields: Sequence[Box | None], kept: Sequence[Kept], axis: str) -> list[Stretch]:
-    """The stretches of a line's cells, without holes and the lanes across, so that no text is printed on a crossing."""
+    """Return the stretches of a line's cells, without holes and without lanes that cross it. So no text is printed on a
+    crossing."""
     result: list[Stretch] = []
     for field, lanes in zip(fields, kept, strict=True):
         if field is None:
@@ -141,6 +142,6 @@ def along(box: Box, axis: str) -> Stretch:
 
 
 def box_of(axis: str, along: tuple[float, float], across: tuple[float, float]) -> Box:
-    """The box of a stretch of a row or a column."""
+    """Return the box of a stretch of a row or a column."""
     (x, right), (y, bottom) = (along, across) if axis == "row" else (across, along)
     return Box(x, y, right - x, bottom - y)

@@ -1,7 +1,7 @@
 """Typesetting of formulas: real fractions, roots under a bar, raised powers, brackets that grow.
 
-A formula is measured once in ems (its width, and its height above and below the baseline), whatever its size, and then drawn at a
-point in a size. Signs and fraction bars, which must be level, are on the axis of the typeface's minus.
+A formula is first measured in ems: its width, and its height above and below the baseline. It can then be drawn at any point and
+size. Signs and fraction bars must be level, so both are at the height of the typeface's minus.
 """
 
 from __future__ import annotations
@@ -16,33 +16,34 @@ from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row
 from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, X_HEIGHT, Box, Line, Metrics, Op, Path, Pen, Text, polygon
 
 AXIS = 0.33
-"""Height of the middle of − + = · above the baseline, in ems, as the typeface has it; so of all lengths here."""
+"""Height of the middle of − + = · above the baseline, in ems. The values come from the typeface; all lengths here are in ems."""
 BAR = 0.062
-"""Thickness of the minus, and so of bars and roots."""
+"""Thickness of the minus, and also of fraction bars and roots."""
 _ASCENDER, _BELOW = 0.72, 0.012
 _AROUND_SIGN, _AROUND_POINT = 0.2, 0.11
-"""Room on each side of a sign between two parts, and of the point of a product."""
+"""Gap on each side of a sign between two parts, and of the point of a product."""
 _OVERHANG = {"f": 0.115, "d": 0.03}
 """Overhang of a slanted letter beyond its width."""
 _FRACTION_GAP, _FRACTION_SIDE, _FRACTION_ASIDE = 0.16, 0.1, 0.08
 """Gap above and below a fraction's bar, overhang of the bar, and gap at its sides."""
 _SMALL = 0.64
-"""The size of an exponent."""
+"""Scale of an exponent."""
 _NESTED = 0.78
-"""The size of a fraction's parts within a fraction or a root's neighbour."""
+"""Scale of the parts of a fraction inside another fraction or next to a root."""
 _RAISE, _OVERLAP = 0.36, 0.3
 """Minimum raise of an exponent's baseline, and its reach down next to a high base."""
 _ROOT_SIGN, _ROOT_GAP, _ROOT_ASIDE = 0.52, 0.13, 0.07
 _LINE_GAP = 0.42
-"""Between the two lines of a long formula."""
+"""Gap between the two lines of a long formula."""
 _ONE_LINE, _TWO_LINES = 0.86, 0.8
 """Scale below which a formula is set on two lines, and its maximum scale then."""
 _BRACKET, _BRACKET_OVER = 0.27, 0.06
-"""Width of a low bracket, and how far brackets reach over what they hold."""
+"""Width of a low bracket, and the length by which brackets overlap their content above and below."""
 
 
 class TypesetFormula(Struct, frozen=True):
-    """A formula measured in ems; `draw(x, y, size, colour)` yields its ink, `x`, `y` on its baseline in mm, `size` in points."""
+    """A formula measured in ems. `draw(x, y, size, colour)` yields its operations; `x`, `y`: start of its baseline in mm, `size` in
+    points."""
 
     width: float
     up: float
@@ -122,7 +123,7 @@ def _extents(sets: Sequence[TypesetFormula]) -> list[TypesetFormula]:
 
 
 def _stacked(first: TypesetFormula, second: TypesetFormula) -> TypesetFormula:
-    """Two lines about the axis, each in the middle of the width."""
+    """Return two lines above and below the axis, each centred horizontally."""
     drop = first.down + _LINE_GAP + second.up
     width, lift = max(first.width, second.width), drop / 2
 
@@ -135,7 +136,7 @@ def _stacked(first: TypesetFormula, second: TypesetFormula) -> TypesetFormula:
 
 
 def _word(text: str, metrics: Metrics) -> TypesetFormula:
-    """A number or letters. Letters that lean over their width get room for it."""
+    """Return a number or letters. Letters that lean beyond their width get additional width."""
     leans = text.isalpha()
     width = metrics.width(text, 1 / MM_PER_POINT, "italic" if leans else "regular")
     up = X_HEIGHT if not set(text) - set("aceo") else FIGURE_HEIGHT if text.isdigit() else _ASCENDER
@@ -162,7 +163,7 @@ def _row(parts: Sequence[TypesetFormula]) -> TypesetFormula:
 
 
 def _drawn(parts: Sequence[TypesetFormula], x: float, y: float, size: float, colour: str) -> Iterator[Op]:
-    """Parts side by side."""
+    """Yield parts side by side."""
     for part in parts:
         yield from part.draw(x, y, size, colour)
         x += part.width * size * MM_PER_POINT
@@ -186,7 +187,7 @@ def _fraction(over: TypesetFormula, under: TypesetFormula, level: int) -> Typese
 
 
 def _root(inner: TypesetFormula) -> TypesetFormula:
-    """The sign is a stroke: a thin hook, a heavy way down, a thin way up to the bar."""
+    """Return a root. Its sign is a stroke: a thin hook, a heavy line down, a thin line up to the bar."""
     top = max(inner.up, _ASCENDER - 0.1) + _ROOT_GAP + BAR
     foot = max(inner.down, 0.06)
 

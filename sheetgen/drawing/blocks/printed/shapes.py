@@ -1,4 +1,4 @@
-"""Outlines that keep inside their box, where the pen's width counts; and arrows from box to box."""
+"""Outlines that stay inside their box, including the width of the pen; and arrows from box to box."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from sheetgen.drawing.theme import ResolvedStyle
 _ROUND = 0.5523
 """Distance of a quarter circle's control points from its ends, in radii."""
 _LONG, _BROAD = 0.9, 1.6
-"""An arrow's length and breadth in mm, in a gap that has room for it."""
+"""Length and breadth of an arrow in mm, if the gap is large enough."""
 _OF_GAP = 0.62
-"""The most of a gap that it takes."""
+"""Maximum size of an arrow, as a share of its gap."""
 
 
 def rect(box: Box, look: ResolvedStyle) -> Rect:
-    """A rectangle in a look, its line wholly within the box."""
+    """Return a rectangle in a style, with its line completely within the box."""
     return Rect(_inner(box, look), look.fill, _pen(box, look), min(look.radius or 0, box.w / 2, box.h / 2))
 
 
 def ellipse(box: Box, look: ResolvedStyle) -> Ellipse:
-    """An ellipse in a look, its line wholly within the box."""
+    """Return an ellipse in a style, with its line completely within the box."""
     return Ellipse(_inner(box, look), look.fill, _pen(box, look))
 
 
 def half(box: Box, look: ResolvedStyle, left: bool) -> Path:
-    """The left or right half of an ellipse that would fill the box, its line wholly within the box."""
+    """Return the left or right half of an ellipse that would fill the box, with its line completely within the box."""
     x, y, width, height = _inner(box, look)
     middle, edge = x + width / 2, x if left else x + width
     rx, ry = (edge - middle) * _ROUND, height / 2 * _ROUND
@@ -44,7 +44,7 @@ def half(box: Box, look: ResolvedStyle, left: bool) -> Path:
 
 
 def half_rect(box: Box, look: ResolvedStyle, left: bool) -> Path:
-    """The left or right half of a rectangle with rounded corners that would fill the box, its line wholly within the box."""
+    """Return the left or right half of a rounded rectangle that would fill the box, with its line completely within the box."""
     x, y, width, height = _inner(box, look)
     middle, edge = x + width / 2, x if left else x + width
     radius = min(look.radius or 0.0, width / 2, height / 2)
@@ -63,7 +63,7 @@ def half_rect(box: Box, look: ResolvedStyle, left: bool) -> Path:
 
 
 def small(look: ResolvedStyle, side: float) -> ResolvedStyle:
-    """A look for a sample of `side` mm: corners, line and dashes in proportion, so that it still shows what it stands for."""
+    """Return a style for a sample of `side` mm: corners, line and dashes are in proportion, so that the sample is recognisable."""
     radius = min(look.radius or 0.0, side / 4)
     pen = look.pen
     if pen is not None:
@@ -96,7 +96,7 @@ def arrows(boxes: Sequence[Box], colour: str) -> Iterator[Path]:
 
 
 def arrow(x: float, y: float, way: tuple[int, int], gap: float, colour: str) -> Path:
-    """A small triangle about a point in a gap, that points right, left or down."""
+    """Return a small triangle around a point in a gap; it points right, left or down."""
     long = min(_LONG, gap * _OF_GAP)
     half = _BROAD / 2 * long / _LONG
     dx, dy = way[0] * long / 2, way[1] * long / 2

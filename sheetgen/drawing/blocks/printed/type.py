@@ -22,20 +22,20 @@ LEAST_SIZE = 7.0
 FINEST_SIZE = 6.0
 """The smallest type of numbers on small fields and on bars, in points."""
 _CLOSE = 1e-6
-"""Widths that differ by less, in mm, may differ by rounding only."""
+"""Two widths whose difference in mm is smaller may differ only by rounding."""
 _SHORT_LINE = 0.5
-"""A paragraph's last line is short when it takes no more than this of the width."""
+"""Maximum share of the width for which a paragraph's last line counts as short."""
 _EVENED = 12
-"""Maximum lines of a paragraph that is evened out."""
+"""Maximum number of lines of a paragraph whose lines are made even."""
 _STEPS = 8
-"""Halvings to find the narrowest width for a number of lines."""
+"""Number of halvings in the search for the narrowest width for a number of lines."""
 _MAX_CHARACTERS = 2_000
-"""No place on a sheet has room for more characters."""
+"""Maximum number of characters that fit any place on a sheet."""
 _DIGITS, _BETWEEN_DIGITS = "0123456789", ".,:"
 _NUMBER = re.compile(f"[{_DIGITS}]+(?:[{_BETWEEN_DIGITS}][{_DIGITS}]+)*")
 """A printed number, without its sign."""
 _WORD_BREAK = re.compile(r"(?<=[^\W\d_][-–/])(?=[^\W\d_])")
-"""Points where a word may be split: after a hyphen or stroke between letters. Words without one are never broken."""
+"""Points where a word may be split: after a hyphen or slash between letters. Words without such a point are never split."""
 _BELOW_LABEL = 0.8
 """Distance of a block's label from its content, in mm."""
 
@@ -50,7 +50,8 @@ def wrapped(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> l
 
 
 class _Measure:
-    """Widths of words in one look. Widths add up, so a line is measured as a whole only where that rounds one way or the other."""
+    """Widths of words in one style. The width of a line is the sum of these; it is measured directly only if rounding could
+    matter."""
 
     def __init__(self, look: ResolvedStyle, metrics: Metrics) -> None:
         self.look, self.metrics = look, metrics
@@ -58,20 +59,20 @@ class _Measure:
         self.blank = self.of(" ")
 
     def of(self, text: str) -> float:
-        """The width of a text in mm."""
+        """Return the width of a text in mm."""
         return self.metrics.width(text, self.look.size, self.look.weight)
 
     def word(self, word: str) -> float:
-        """The width of a word, measured once."""
+        """Return the width of a word, measured once."""
         return self.known[word] if word in self.known else self.known.setdefault(word, self.of(word))
 
     def line(self, words: list[str]) -> float:
-        """The width of a line, to rounding."""
+        """Return the width of a line, except for rounding."""
         return sum(map(self.word, words)) + self.blank * max(len(words) - 1, 0)
 
 
 def _paragraph(words: list[str], width: float, measure: _Measure) -> list[str]:
-    """The lines of a paragraph."""
+    """Return the lines of a paragraph."""
     lines = _filled(words, width, measure)
     if 1 < len(lines) <= _EVENED and measure.line(lines[-1]) < _SHORT_LINE * width:
         low, high = measure.line(words) / len(lines), width
@@ -84,7 +85,7 @@ def _paragraph(words: list[str], width: float, measure: _Measure) -> list[str]:
 
 
 def _filled(words: list[str], width: float, measure: _Measure) -> list[list[str]]:
-    """The words of each line, one line filled after the other."""
+    """Return the words of each line; each line is filled before the next begins."""
     lines: list[list[str]] = [[]]
     taken = 0.0
     for word in words:
@@ -109,9 +110,7 @@ def clipped(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> s
 
 
 def shortened(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
-    """Return the text as one line, with … instead of its middle if it is wider than `width` mm; numbers are left out completely or
-    not at all.
-    """
+    """Return the text as one line. If it is wider than `width` mm, … replaces its middle; no number is cut in two."""
     text = " ".join(text.split())
     if metrics.width(text, look.size, look.weight) <= width:
         return text
@@ -223,7 +222,7 @@ def short_line(
 
 
 def remark_surplus(texts: Sequence[str], places: int, key: str, context: DrawContext) -> None:
-    """Add a remark for each heading that has no place."""
+    """Add a remark for each heading beyond this number of places."""
     for text in texts[places:]:
         if text:
             what = phrase(
@@ -236,14 +235,15 @@ def remark_surplus(texts: Sequence[str], places: int, key: str, context: DrawCon
 
 
 def shrunk(text: str, box: Box, look: ResolvedStyle, context: DrawContext, least: float = LEAST_SIZE) -> ResolvedStyle:
-    """The look with its type as small as a box asks for, but never below the least size."""
+    """Return the style with its type made small enough for a box, but never below the minimum size."""
     wide = context.metrics.width(unbroken(text), 1.0, look.weight)
     sizes = [look.size, box.w / wide if wide else look.size, box.h / ((ASCENT + DESCENT) * MM_PER_POINT)]
     return structs.replace(look, size=max(min(sizes), least))
 
 
 def narrowed(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> ResolvedStyle:
-    """The look with its type as small as a line of a text asks for in a width, but never below its own least size."""
+    """Return the style with its type made small enough for a text to fit the width on one line, but never below its own minimum
+    size."""
     if look.least is None:
         return look
     wide = metrics.width(text, 1.0, look.weight)
@@ -251,25 +251,26 @@ def narrowed(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> 
 
 
 class Measured(NamedTuple):
-    """A text whose words have been measured, by its own lines, and the width of a blank; in mm for type of one point."""
+    """A text with measured words, grouped by its own lines, and the width of a space character; in mm at a type size of one
+    point."""
 
     paragraphs: tuple[tuple[tuple[str, float], ...], ...]
     blank: float
 
 
 class Flowed(Struct, frozen=True):
-    """Lines, and how wide the widest is."""
+    """Lines, and the width of the widest line."""
 
     lines: list[str]
     widest: float
 
     def fits(self, width: float, height: float, look: ResolvedStyle) -> bool:
-        """Return whether a place has room for the lines."""
+        """Return whether the lines fit a place."""
         return self.widest <= width + _CLOSE and look.lines_height(len(self.lines)) <= height + _CLOSE
 
 
 def measured(text: str, look: ResolvedStyle, metrics: Metrics) -> Measured:
-    """A text measured once, to be tried in many sizes."""
+    """Measure a text once, so that it can be tried in many sizes."""
     paragraphs = (
         tuple((word, metrics.width(word, 1.0, look.weight)) for word in paragraph.split()) for paragraph in text.split("\n")
     )
@@ -277,7 +278,7 @@ def measured(text: str, look: ResolvedStyle, metrics: Metrics) -> Measured:
 
 
 def flowed(known: Measured, width: float, look: ResolvedStyle) -> Flowed:
-    """A measured text in lines no wider than `width` mm where its words allow."""
+    """Return a measured text in lines that are at most `width` mm wide, unless a single word is wider."""
     lines: list[str] = []
     most = (width + _CLOSE) / look.size
     widest = 0.0
@@ -334,7 +335,8 @@ def most_lines(height: float, look: ResolvedStyle) -> int:
 
 
 def parted(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
-    """The text with words wider than `width` mm in pieces that can be wrapped, each as long as a line; a word is never broken."""
+    """Return the text with words wider than `width` mm split after their hyphens, so that it can be wrapped. Each piece fills a
+    line as far as possible."""
     return "\n".join(
         " ".join(piece for word in paragraph.split() for piece in _pieces(word, width, look, metrics))
         for paragraph in text.split("\n")
@@ -355,7 +357,7 @@ def _pieces(word: str, width: float, look: ResolvedStyle, metrics: Metrics) -> I
 def stacked(
     lines: list[str], box: Box, look: ResolvedStyle, context: DrawContext, key: str, align: Anchor | None = None
 ) -> Iterator[Text]:
-    """Lines below one another, from the box's top."""
+    """Yield lines below one another, from the top of the box."""
     step = look.line_height
     full = look.size * (ASCENT + DESCENT) * MM_PER_POINT
     for number, text in enumerate(lines):

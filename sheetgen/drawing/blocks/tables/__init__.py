@@ -1,4 +1,4 @@
 """Blocks with rows of labels and boxes: tables, strips, frames.
 
-Know cells, spaces and styles. Don't know any game or paper.
+Knows cells, spaces and styles. Knows no game and no paper.
 """

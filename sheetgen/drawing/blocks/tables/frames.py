@@ -1,4 +1,5 @@
-"""`frames`: heads over frames, a row for each player; in a frame small fields side by side, and below them one across all."""
+"""`frames`: headings above frames, in one row per player. A frame has small fields side by side, and below them a field as wide as
+the frame."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from sheetgen.source.messages import message
 _UPPER = 0.44
 """Share of a frame's height for the fields side by side."""
 _GAP, _ROW_GAP = 0.7, 1.7
-"""Between frames and between rows, in mm."""
+"""Gaps between frames and between rows, in mm."""
 _HEAD, _LEAST_HEAD, _BELOW_HEAD = 7.0, 5.0, 1.1
 """Height of heads in units, their minimum in mm, and the gap below them."""
 _LEAD_SHARE, _LEAST_LEAD, _BESIDE = 0.15, 14.0, 2.2
@@ -50,11 +51,11 @@ class Frame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     typed: tuple[str, ...] = ()
     """Spaces side by side in its upper part."""
     below: str = ""
-    """The one below them, across all."""
+    """Space below, across the full width."""
 
 
 class FramesRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A row of frames and whose it is."""
+    """A row of frames with its label or player."""
 
     label: str = ""
     space: str = ""
@@ -72,7 +73,8 @@ class FramesOptions(Options, frozen=True, kw_only=True):
 def least_size(
     *, fields: Sequence[int], rows: int, below: bool = True, named: bool = True, heads: bool = True, unit: float = 1.0
 ) -> tuple[float, float]:
-    """Width and height that frames need. fields: those side by side in each column; named: whether rows have labels or names."""
+    """Return width and height that frames need. fields: for each column, the number of fields side by side; named: whether rows
+    have labels or names."""
     wide, high = max(WRITTEN[0], WRITTEN[0] * unit), max(WRITTEN[1], WRITTEN[1] * unit)
     shares = [max(count, 1) for count in fields]
     width = sum(shares) * wide + (len(fields) - 1) * _GAP + (_LEAST_LEAD + _BESIDE if named else 0.0)
@@ -91,7 +93,7 @@ class _Plan(Struct, frozen=True):
 
 
 def draw(options: FramesOptions, box: Box, context: DrawContext) -> Drawing:
-    """Heads, then the rows."""
+    """Draw the headings, then the rows."""
     plan = _planned(options, box, context)
     return Drawing() if plan is None else drawing(_all(options, box, plan, context))
 
@@ -166,7 +168,7 @@ def _heads(options: FramesOptions, box: Box, plan: _Plan, tone: Hue, context: Dr
 
 
 def _row(row: FramesRow, band: Box, plan: _Plan, tone: Hue, context: DrawContext) -> Drawn:
-    """A row's ground, its name, its frames."""
+    """Yield a row's ground, its name and its frames."""
     if plan.lead:
         if tone.pale != PAPER:
             wide = plan.columns[-1][0] + plan.columns[-1][1] - band.x
@@ -200,7 +202,8 @@ def _name(row: FramesRow, box: Box, tone: Hue, context: DrawContext) -> Drawn:
 
 
 def _frame(frame: Frame, box: Box, tone: Hue, context: DrawContext) -> Drawn:
-    """A frame: fields side by side, all but the first on pale ground, one below them; lines between and around them last."""
+    """Yield a frame: its fields side by side, all except the first on pale ground, and a field below them. Lines between and around
+    fields come last."""
     both = bool(frame.typed and frame.below)
     leasts = [_least(space, context)[1] for space in (*frame.typed, *([frame.below] if frame.below else []))]
     upper = min(max(box.h * _UPPER, *leasts[:-1]), box.h - leasts[-1]) if both else box.h if frame.typed else 0.0

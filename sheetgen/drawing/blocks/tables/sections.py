@@ -1,4 +1,5 @@
-"""A `table` in sections: rows of unlike cells below one another, each on its ground, in its colour; boxes to write in on top."""
+"""A `table` in sections: stacked groups of rows with different cells. Each row has its ground and colour; boxes to write in are
+drawn on top."""
 
 from __future__ import annotations
 
@@ -25,14 +26,15 @@ from sheetgen.source.messages import message, room
 phrase, plural = room("drawing")
 
 _ICON, _LARGEST_ICON = 0.7, 9.0
-"""The side of an icon against the height of its row, and the largest in mm."""
+"""Side of an icon as a share of the height of its row, and its maximum in mm."""
 _BEFORE_ICON, _AFTER_ICON = 1.0, 1.2
 _INDENT = 1.0
 """Margin before a label on the ground of its row, in mm."""
 _DOUBLE = 0.9
-"""The distance of the two lines above a total, in mm."""
+"""Distance between the two lines above a total, in mm."""
 _DARK, _PALE = 0.7, 0.85
-"""Grounds that are darker are solid, and pale when they are lighter."""
+"""Lightness limits: darker fills than the first become solid, others pale; icons on fills darker than the second keep the type
+colour."""
 _ROUNDING = 1e-3
 """Extra width of a column beyond its words, in mm."""
 
@@ -40,7 +42,7 @@ Spanning = TypeVar("Spanning", Column, Head)
 
 
 class _Layers(Struct, frozen=True):
-    """Operations by layer, and the places of spaces."""
+    """Operations by layer, and the places of spaces on the page."""
 
     grounds: list[Op]
     frames: list[tuple[float, Op]]
@@ -50,7 +52,8 @@ class _Layers(Struct, frozen=True):
 
 
 def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
-    """The sections below one another; grounds first, then frames, the boldest last, so that no line is cut by a thinner one."""
+    """Draw the sections below one another. Grounds come first, then frames; the thickest frames come last, so that no thinner line
+    cuts them."""
     title, box = headed(options.title, options.title_style, box, context, "title")
     rows = [rows_of(section, context) for section in options.sections]
     many = sum(map(len, rows))
@@ -78,7 +81,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
 
 
 def rows_of(section: TableOptions | Section, context: DrawContext) -> list[Row]:
-    """The texts of each row."""
+    """Return the texts of each row."""
     if section.list:
         return [dict(row) for row in context.list(section.list)]
     return [{} for _ in range(section.rows)] if isinstance(section.rows, int) else section.rows
@@ -109,7 +112,8 @@ def shifted(
 
 
 class _Need(Struct, frozen=True):
-    """The width that a cell's words need: in the least type, each on its line; and in the usual type, all on one."""
+    """The width that the words of a cell need: in the minimum type with one word per line, and in the usual type on a
+    single line."""
 
     first: int
     span: int
@@ -120,7 +124,8 @@ class _Need(Struct, frozen=True):
 def _with_room_for_words(
     options: TableOptions, rows: Sequence[Sequence[Mapping[str, str]]], widths: list[float], context: DrawContext
 ) -> list[float]:
-    """The widths; where a word is wider than its column, that has more of others, from those first that need less."""
+    """Return the widths of columns. A column too narrow for one of its words takes width from others, first from columns that need
+    less."""
     needs = list(_needs(options, rows, context))
     if all(need.words <= sum(widths[need.first : need.first + need.span]) for need in needs):
         return widths
@@ -165,7 +170,7 @@ def _needs(options: TableOptions, rows: Sequence[Sequence[Mapping[str, str]]], c
 
 
 def _placed(cells: Sequence[Spanning]) -> Iterator[tuple[int, Spanning]]:
-    """Cells, each with its first column."""
+    """Yield cells, each with its first column."""
     at = 0
     for cell in cells:
         yield at, cell
@@ -184,7 +189,7 @@ def _spanned(options: TableOptions, widths: Sequence[float], spans: Sequence[int
 
 
 def _fits(options: TableOptions, widths: Sequence[float], height: float, rows: int, context: DrawContext) -> bool:
-    """Return whether every cell that is written in has its least size; a fault otherwise."""
+    """Return whether every cell for writing has its minimum size. Report an error otherwise."""
     narrowest = [math.inf]
     for section in options.sections:
         lines = [[(head.span, bool(head.space)) for head in line.cells] for line in section.heads]
@@ -222,7 +227,7 @@ def cells_fit(options: TableOptions, width: float, height: float, columns: int, 
 
 
 def is_written(column: Column) -> bool:
-    """Return whether the cells of a column are written in."""
+    """Return whether the cells of a column are for writing."""
     return bool(column.space) or not (column.text or column.symbol or column.free)
 
 
@@ -237,7 +242,7 @@ class _Table(Struct, frozen=True):
     layers: _Layers
 
     def heads(self, heads: Heads, box: Box, path: str) -> None:
-        """A line of headings."""
+        """Draw a line of headings."""
         x = box.x
         widths = _spanned(self.options, self.widths, [head.span for head in heads.cells])
         for number, (head, width) in enumerate(zip(heads.cells, widths, strict=True), 1):
@@ -258,7 +263,7 @@ class _Table(Struct, frozen=True):
         self._rules([head.span for head in heads.cells], box)
 
     def row(self, section: Section, row: Row, box: Box, odd: bool, path: str) -> None:
-        """A row: its ground, the line above it, its cells."""
+        """Draw a row: its ground, the line above it, its cells."""
         hue = self.context.hue(row["colour"]) if row.get("colour") else None
         self._ground(row.get("ground", ""), box, hue, odd)
         if row.get("line") and (pen := self.context.look(row["line"]).pen):
@@ -292,7 +297,7 @@ class _Table(Struct, frozen=True):
         style = filled(column.style, row)
         look = context.look("printed" if face and face.style == "printed" else style, self.options.style)
         look = self._legible(tinted(look, hue), row.get("ground", ""), hue)
-        # its ground is the row's, or it is a box to tick alone
+        # the ground is already drawn for the row, or the cell is only a box to tick
         open_cell = style == row.get("ground") or (face is not None and face.tick and look.inset > 0)
         cell = box if open_cell else self._framed(box, look)
         if name := filled(column.symbol, row):
@@ -312,7 +317,7 @@ class _Table(Struct, frozen=True):
         self.layers.places.extend(Place(each.name, each.type, cell, tuple(parts)) for each in spaces)
 
     def _legible(self, look: ResolvedStyle, ground: str, hue: Hue | None) -> ResolvedStyle:
-        """Return a style; without a fill, it gets its row's text colour if the row's ground is too dark for its own."""
+        """Return a style. If it has no fill and its row's ground is too dark for its text, it gets the text colour of the row."""
         if look.fill or not ground:
             return look
         below = tinted(self.context.look(ground), hue)
@@ -325,7 +330,7 @@ class _Table(Struct, frozen=True):
             return box
         cell = box.inset(min(look.inset, box.w / 4, box.h / 4))
         frame = rect(cell, look)
-        if not (look.inset or self.options.gap):  # cells share their lines, which stay within the table at its edges
+        if not (look.inset or self.options.gap):  # cells share their lines; at the edges of the table, lines stay inside it
             line = look.pen.width / 2 if look.pen else 0.0
             left, top = max(cell.x, self.box.x + line), max(cell.y, self.box.y + line)
             right, bottom = min(cell.right, self.box.right - line), min(cell.bottom, self.box.bottom - line)
@@ -335,7 +340,7 @@ class _Table(Struct, frozen=True):
 
     @property
     def _icon(self) -> float:
-        """The width that icons take before labels."""
+        """The width of icons before labels."""
         return min(self.height * _ICON, _LARGEST_ICON) + _BEFORE_ICON + _AFTER_ICON - 1.0
 
     def _symbol(self, name: str, cell: Box, look: ResolvedStyle, hue: Hue | None) -> Box:
@@ -348,7 +353,7 @@ class _Table(Struct, frozen=True):
         return cell._replace(x=cell.x + self._icon, w=cell.w - self._icon)
 
     def _rules(self, spans: Sequence[int], box: Box) -> None:
-        """The lines at the ends of cells whose last column is ruled."""
+        """Draw the lines after cells whose last column is `ruled`."""
         pen = self.context.look(self.options.rule).pen if self.options.rule else None
         x, at = box.x, 0
         for span, width in zip(spans, _spanned(self.options, self.widths, spans), strict=True):
@@ -359,8 +364,8 @@ class _Table(Struct, frozen=True):
 
 
 def tinted(look: ResolvedStyle, hue: Hue | None) -> ResolvedStyle:
-    """Return a style in a row's colour: dark fills become solid, light fills pale, white boxes get coloured lines; ruled lines
-    stay.
+    """Return a style in a row's colour. Dark fills become solid, light fills become pale, and white boxes get coloured lines. Ruled
+    lines stay unchanged.
     """
     if hue is None:
         return look

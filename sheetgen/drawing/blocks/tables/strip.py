@@ -1,4 +1,4 @@
-"""`strip`: a band for each row in its colour, boxes to tick or to write in side by side, a column of boxes at the right."""
+"""`strip`: one coloured band per row, with boxes to tick or to write in side by side, and a column of boxes at the right."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from sheetgen.source.messages import message
 _ROUND, _ROUND_END, _ROUND_BOX = 2.2, 1.6, 1.1
 """Corner radii of bands, of boxes at their ends and of other boxes, in mm."""
 _EDGE, _THIN, _LINE, _END_LINE = 0.4, 0.2, 0.35, 0.6
-"""Lines around bands that are white, around boxes on a solid band, on a pale one, and at the end."""
+"""Line widths in mm: around white bands, and around boxes on solid bands, on pale bands and at the end."""
 _SIGN = 0.62
-"""The most of a mark or symbol against the height of its band."""
+"""Maximum size of a mark or symbol, as a share of the height of its band."""
 _STACK = 13.0
 """The most height of a label with a hint below it, in units."""
 _END_MOST, _END_INSET = 14.0, 1.0
 """The highest box at an end, and how much lower it is than its band, in mm."""
 _CORNER = 1.1
-"""Distance of a mark from the edges of such a box, in mm."""
+"""Distance of a mark from the edges of a box at an end, in mm."""
 _MOST = 14.0
-"""The largest box, in mm."""
+"""Maximum side of a box, in mm."""
 _PITCH = 1.45
-"""The most from one box to the next, in widths of a box."""
+"""Maximum distance from one box to the next, in widths of a box."""
 _BROAD = 1.25
-"""The most of the width of a number's box, against its height."""
+"""Maximum width of a box for a number, as a multiple of its height."""
 _BAND = 0.3
-"""The most that is left above and below the boxes of a band, against their height."""
+"""Maximum gap above and below the boxes of a band, as a share of their height."""
 _APART = 7.0
-"""The most between two bands, in mm."""
+"""Maximum gap between two bands, in mm."""
 _ENDS_APART = 3.0
-"""Between a band and the boxes at its end, in mm."""
+"""Gap between a band and the boxes at its end, in mm."""
 _END, _END_SHARE = 16.0, 0.125
 """The widest box at an end in mm, and its share of the block's width."""
 _MARK = 5.3
@@ -90,7 +90,7 @@ class StripCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     text: str = ""
     symbol: str = ""
     worth: bool = False
-    """True if what its tick is worth is printed in it."""
+    """True if the points for ticking it are printed in it."""
     round: bool = False
     """True if it is a circle."""
 
@@ -161,8 +161,8 @@ def least_size(
 ) -> tuple[float, float]:
     """Return the width and height that a strip needs at a unit.
 
-    cells: the maximum in a line; lines: total for all rows, if they are folded; rounds: true if some are circles; lead: the width
-    before the boxes (`lead_width`); head: true if the boxes at the end have headings.
+    cells: the maximum number of boxes in a line; lines: the total for all rows, if they are folded; rounds: true if some boxes are
+    circles; lead: the width before the boxes (`lead_width`); head: true if the boxes at the end have headings.
     """
     wide, high = _least_box(ticks, ends, rounds)
     wide, high = max(wide, wide * unit), max(high, high * unit)
@@ -182,7 +182,7 @@ def _fixed(measures: _Measures, rows: int, lines: int) -> float:
 
 
 def _least_box(ticks: bool, ends: int, rounds: bool) -> tuple[float, float]:
-    """The least size of a box: large enough to write in, or to tick; a band has room for a box at its end."""
+    """Return the minimum size of a box: to write in, or to tick. The band must also be high enough for a box at its end."""
     if ticks:
         return TICK, max(TICK, WRITTEN[1] - 2 * _TIGHT.pad if ends else 0.0)
     return WRITTEN[0], WRITTEN[0] if rounds else WRITTEN[1]
@@ -207,8 +207,8 @@ class _Lead(Struct, frozen=True):
 
 
 class _Plan(Struct, frozen=True):
-    """Positions of all parts. rows: the boxes of each band; pitch: their distances; size: of each box; end: the width of a box at
-    the end.
+    """Positions of all parts. rows: the boxes of each band; pitch: distances from box to box; size: size of each box; end: width of
+    a box at the end.
     """
 
     head: Box
@@ -262,7 +262,7 @@ def _all_ticks(options: StripOptions, context: DrawContext) -> bool:
 
 
 def _box_size(ticks: bool, wide: float, high: float) -> tuple[float, float]:
-    """Width and height of a box in some room: square to tick, a little wider for a number where that helps."""
+    """Return width and height of a box in an area: square to tick; for a number a little wider, if there is space."""
     side = min(wide, high, _MOST)
     return (side, side) if ticks else (min(wide, _BROAD * min(high, _MOST)), max(side, min(high, WRITTEN[1])))
 
@@ -298,7 +298,7 @@ def _lead(options: StripOptions, most: float, context: DrawContext) -> _Lead:
 
 
 def _type(look: ResolvedStyle, weight: Weight) -> ResolvedStyle:
-    """A look's type alone, that may shrink."""
+    """Return a style without fill and line, whose type may shrink."""
     return replace(look, fill=None, pen=None, weight=weight, least=min(look.least or LEAST_SIZE, LEAST_SIZE))
 
 
@@ -307,7 +307,7 @@ def _width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
 
 
 def draw(options: StripOptions, box: Box, context: DrawContext) -> Drawing:
-    """Heads over the boxes at the right, then a band a row."""
+    """Draw the headings above the boxes at the right, then one band per row."""
     plan = _planned(options, box, context)
     return Drawing() if plan is None else drawing(_all(options, plan, context))
 
@@ -340,7 +340,7 @@ def _heads(options: StripOptions, plan: _Plan, context: DrawContext) -> Iterator
 
 
 def _before(row: StripRow, tone: Hue, band: Box, plan: _Plan, context: DrawContext) -> Iterator[Op]:
-    """Symbol or mark, label and hint at the left end of a band."""
+    """Yield symbol or mark, label and hint at the left end of a band."""
     lead, x = plan.lead, band.x + _PAD
     colour = tone.on_solid if row.colour else tone.line
     if lead.icon:
@@ -367,7 +367,7 @@ def _before(row: StripRow, tone: Hue, band: Box, plan: _Plan, context: DrawConte
 def _boxes(
     options: StripOptions, row: StripRow, tone: Hue, band: Box, at: Sequence[Spot], plan: _Plan, context: DrawContext
 ) -> Drawn:
-    """The boxes of a row, with arrows between them."""
+    """Yield the boxes of a row, with arrows between them."""
     high = max((spot.line for spot in at), default=0) * plan.pitch[1] + plan.size[1]
     top = band.y + (band.h - high) / 2
     boxes = [Box(plan.left + spot.column * plan.pitch[0], top + spot.line * plan.pitch[1], *plan.size) for spot in at]

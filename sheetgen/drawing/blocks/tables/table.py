@@ -25,19 +25,20 @@ from sheetgen.source.messages import message, room
 phrase, plural = room("drawing")
 
 _SAMPLE = 1.45
-"""The side of a sample against a line of text."""
+"""Side of a sample, in heights of a text line."""
 _TEXT_GAP = 1.3
-"""Distance of a sample and its text, in mm."""
+"""Distance between a sample and its text, in mm."""
 _BETWEEN, _AIRY = 0.45, 1.5
 """Gap between two entries: the minimum, and the value if there is enough height, in mm."""
 _LINE = 0.08
-"""The widest line about a sample, in sides."""
+"""Maximum line width around a sample, in sides."""
 _WITHIN = 0.12
 """Margin around the symbol in a sample, in sides."""
 
 
 class HintList(Struct, frozen=True):
-    """A key laid out: its entries with the lines of their texts, the look of these, a sample's side, the height of all."""
+    """The layout of a key: its entries with the lines of their texts, the style of the texts, the side of a sample, the total
+    height."""
 
     entries: tuple[tuple[Hint, list[str]], ...]
     look: ResolvedStyle
@@ -105,15 +106,15 @@ def _sample(hint: Hint, box: Box, context: DrawContext) -> Iterator[Op]:
 
 
 _ABOVE_KEY = 2.0
-"""Between the rows and the key, in mm."""
+"""Gap between the rows and the key, in mm."""
 _LEAST_SYMBOL = 3.0
-"""The least width of a column of symbols where others need room for their words, in mm."""
+"""Minimum width of a column of symbols if other columns need its width for their words, in mm."""
 _HEADER_GAP = 0.5
 """Maximum gap between the labels and the first row, in mm."""
 
 
 def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
-    """Header, then the rows, all of one height, then the key."""
+    """Draw the header, then the rows, all of the same height, then the key."""
     if options.sections:
         return sections.draw(options, box, context)
     rows = sections.rows_of(options, context)
@@ -143,7 +144,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
 def _cells(
     options: TableOptions, rows: list[Row], widths: Sequence[float], height: float, corner: Box, context: DrawContext
 ) -> Iterator[Cell]:
-    """The cells of rows, from the left top corner of a box."""
+    """Yield the cells of all rows, from the top left of the box `corner`."""
     pairs = list(zip(options.columns, widths, strict=True))
     looks = [note_looks(column, options.style, rows, width, height, context) for column, width in pairs]
     for number, row in enumerate(rows, 1):
@@ -170,9 +171,10 @@ def _above(options: TableOptions) -> float:
 
 
 def _table_areas(options: TableOptions, rows: int, box: Box, context: DrawContext) -> TableAreas:
-    """Divide the box between rows and key: rows get their maximum height if the key leaves it, and never less than their minimum.
+    """Divide the box between rows and key. Rows get their maximum height if the key leaves enough, and never less than their
+    minimum.
 
-    Before an entry of the key is left out, the complete key becomes smaller than its style.
+    The complete key becomes smaller than its style before any of its entries is left out.
     """
     fixed = (_above(options) + (rows - 1) * options.gap) if rows else 0.0
     lines = 0.0 if options.gap or not rows else _widest_line(options, context)
@@ -195,7 +197,7 @@ def _table_areas(options: TableOptions, rows: int, box: Box, context: DrawContex
 
 
 def _widest_line(options: TableOptions, context: DrawContext) -> float:
-    """The width of the widest line of a table whose cells share their lines."""
+    """Return the width of the widest line of a table whose cells share their lines."""
     looks = [context.look(column.style, options.style) for column in options.columns]
     looks += [context.look(column.part_style) for column in options.columns if column.parts and column.tick is None]
     return max(look.pen.width if look.pen else 0.0 for look in looks)
@@ -214,8 +216,8 @@ def _widths(options: TableOptions, rows: list[Row], width: float, context: DrawC
 
 
 def _rebalance_widths(options: TableOptions, rows: list[Row], widths: list[float], context: DrawContext) -> list[float]:
-    """Return the widths after narrow columns without a fixed width have taken from the others: first for writing, then to hold
-    their words.
+    """Return the widths of the columns. Narrow columns without a fixed width take from the others: first enough for writing, then
+    enough for their words.
     """
     sharing = [column.width is None and not column.parts for column in options.columns]
     written = [options.min.width if _is_written(column) else 0.0 for column in options.columns]
@@ -233,7 +235,7 @@ def _rebalance_widths(options: TableOptions, rows: list[Row], widths: list[float
 
 
 def _words_width(column: Column, options: TableOptions, rows: list[Row], context: DrawContext) -> float:
-    """The width in which a column's widest word has room in the least type of its style, 0 without words."""
+    """Return the width that a column's widest word needs in the minimum type of its style; 0 without words."""
     look, note = context.look(column.style, options.style), context.look(column.note_style)
     wide = [
         text_width(filled(column.text, row), column.align or look.align or "start", look, context) for row in rows if column.text
@@ -246,12 +248,12 @@ def _words_width(column: Column, options: TableOptions, rows: list[Row], context
 
 
 def _is_written(column: Column) -> bool:
-    """Return whether the cells of a column are written in."""
+    """Return whether the cells of a column are for writing."""
     return bool(column.space) or not (column.text or column.symbol)
 
 
 def _fits(options: TableOptions, rows: list[Row], widths: list[float], height: float, context: DrawContext) -> bool:
-    """Return whether every cell that is written in has its least size; a fault otherwise."""
+    """Return whether every cell for writing has its minimum size. Report an error otherwise."""
     written = [
         width / (len(context.list(column.parts)) or 1 if column.parts else 1)
         for column, width in zip(options.columns, widths, strict=True)
@@ -261,7 +263,7 @@ def _fits(options: TableOptions, rows: list[Row], widths: list[float], height: f
 
 
 def _header(options: TableOptions, widths: list[float], box: Box, context: DrawContext) -> Iterator[Op]:
-    """The labels; in its upper half the headings of columns that have one, each over its whole group."""
+    """Yield the labels of columns. A column in a group has its label in the lower half; the heading above spans the group."""
     look = context.look(options.header_style)
     x = box.x
     half = box.h / 2

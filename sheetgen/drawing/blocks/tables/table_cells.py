@@ -75,12 +75,13 @@ def drawn(
 
 
 def note_width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
-    """The width that a note below a text needs."""
+    """Return the width that a note below a text needs."""
     return word_width(context.text(text), look, context) + 2 * _NOTED_INSET[0]
 
 
 def _noted(column: Column, row: Row, cell: Box, looks: Looks, context: DrawContext, key: str) -> Iterator[Op]:
-    """Yield a text and the first of its notes that fits below it; if none fits, the last note with broken words, or cut."""
+    """Yield a text and the first of its notes that fits below it. If no note fits, the last note is used, with its words split, or
+    cut."""
     inner = cell.inset(*_NOTED_INSET)
     text = printable(context.text(filled(column.text, row)), looks[0], context, key)
     notes = [printable(context.text(filled(note, row)), looks[1], context, key) for note in column.notes]
@@ -95,12 +96,12 @@ def _noted(column: Column, row: Row, cell: Box, looks: Looks, context: DrawConte
 
 
 def _measured(text: str, note: str, looks: Looks, context: DrawContext) -> tuple[Measured, Measured]:
-    """A text and its note, measured."""
+    """Return a text and its note, both measured."""
     return measured(text, looks[0], context.metrics), measured(note, looks[1], context.metrics)
 
 
 def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Lines | None:
-    """The lines of a text and its note in these sizes, None when they do not fit."""
+    """Return the lines of a text and its note in these sizes; None if they do not fit."""
     result = [(flowed(each, inner.w, look), look) for each, look in zip(known, looks, strict=True)]
     high = sum(look.lines_height(len(flow.lines)) for flow, look in result)
     if high > inner.h + 1e-6 or max(flow.widest for flow, _ in result) > inner.w + 1e-6:
@@ -109,8 +110,8 @@ def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Li
 
 
 def _squeezed(text: str, note: str, inner: Box, looks: Looks, context: DrawContext) -> tuple[Lines, bool]:
-    """Return the text and its note in their least sizes, and whether both are complete. Long words are
-    broken and excess lines cut.
+    """Return the text and its note in their minimum sizes, and whether both are complete. Long words are split, and lines that do
+    not fit are cut.
     """
     *_, (large, small) = _together(*looks)
     above = fitted(text, inner.w, inner.h - small.lines_height(1), large, context.metrics)
@@ -120,14 +121,15 @@ def _squeezed(text: str, note: str, inner: Box, looks: Looks, context: DrawConte
 
 
 def _together(large: ResolvedStyle, small: ResolvedStyle) -> Iterator[Looks]:
-    """Two looks that shrink together, each to its own least size."""
+    """Yield two styles in ever smaller sizes, each down to its own minimum size."""
     above, below = list(large.sizes()), list(small.sizes())
     for step in range(max(len(above), len(below))):
         yield above[min(step, len(above) - 1)], below[min(step, len(below) - 1)]
 
 
 def note_looks(column: Column, style: str, rows: list[Row], width: float, height: float, context: DrawContext) -> Looks | None:
-    """The looks of a column's texts and their notes, in the sizes in which every row's longest note fits, as far as that can be."""
+    """Return the styles of a column's texts and of their notes, in the largest sizes in which every row's longest note fits, if
+    possible."""
     if not column.notes:
         return None
     looks = context.look(column.style, style), context.look(column.note_style)
@@ -142,7 +144,7 @@ def note_looks(column: Column, style: str, rows: list[Row], width: float, height
 
 
 def _content(column: Column, row: Row, cell: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Op]:
-    """The symbol and the text of a cell, or of a part of one."""
+    """Yield the symbol and the text of a cell, or of a part of a cell."""
     name = filled(column.symbol, row)
     if name:
         side = min(cell.w, cell.h) * 0.72
@@ -154,7 +156,7 @@ def _content(column: Column, row: Row, cell: Box, look: ResolvedStyle, context: 
 
 
 def _parts(column: Column, row: Row, cell: Box, shared: bool, context: DrawContext, key: str) -> Iterator[tuple[Part, list[Op]]]:
-    """Yield the parts of a divided cell with their drawing: each a frame or a tick box, with symbol and text."""
+    """Yield the parts of a divided cell with their operations. Each part is a frame or a tick box, with symbol and text."""
     rows = context.list(column.parts)
     look = context.look(column.part_style)
     width = cell.w / (len(rows) or 1)

@@ -16,24 +16,25 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     label: str = ""
     group: str = ""
-    """A heading over its label; neighbouring columns of one group share it."""
+    """A heading above its label; neighbouring columns of the same group share it."""
     text: str = ""
     """Text printed in its cells."""
     space: str = ""
-    """The space its cells are; without text, symbol and space a cell is empty for notes."""
+    """The space in each of its cells; a cell without text, symbol and space is empty, for notes."""
     symbol: str = ""
     notes: tuple[str, ...] = ()
     """Notes below the text in their own style: the first note that fits is printed."""
     note_style: str = "hint"
     width: Side | None = None
-    """Its width; the columns without one share the rest."""
+    """Its width; columns without a width share the rest."""
     share: Annotated[float, Meta(ge=0.01, le=100)] = 1.0
     """Share of the remaining width, relative to the other columns."""
     style: str = ""
     align: Anchor | None = None
     parts: str = ""
-    """A list of the game's: each cell is divided into as many parts side by side, one space together. `{name}` in `text` and
-    `symbol` is the part's value of that name; `value` is what it stands for, the part's number where the list has none."""
+    """A list of the game. Each cell is divided into one part per row of the list, side by side; the parts are one space together.
+    `{name}` in `text` and `symbol` is the part's value of that name. `value` is the value that the part stands for; if the list has
+    none, it is the part's number."""
     part_style: str = ""
     """The style of the parts."""
     tick: Side | None = None
@@ -43,7 +44,7 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     free: bool = False
     """True if the cell is left out in a section: no print and no space."""
     ruled: bool = False
-    """True if cells that end with this column of a table in sections have a line there in the table's `rule`."""
+    """True if cells that end with this column have a line after it, in the table's `rule` style. Only for a table in sections."""
 
 
 Columns = list[Column]
@@ -55,7 +56,7 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     text: str = ""
     space: str = ""
-    """Space for this heading, if it is a space."""
+    """The space written in the heading, if there is one."""
     span: Annotated[int, Meta(ge=1, le=200)] = 1
     """Number of the table's columns that the heading takes."""
     style: str = ""
@@ -80,9 +81,9 @@ class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     heads: HeadLines = []
     columns: Columns
     rows: RowCount = 1
-    """Number of rows, or a mapping of texts for each."""
+    """Number of rows, or a mapping of texts for each row."""
     list: str = ""
-    """A list of the game's for the rows."""
+    """A list of the game with one entry per row."""
 
 
 class TableOptions(Options, frozen=True, kw_only=True):
@@ -90,9 +91,9 @@ class TableOptions(Options, frozen=True, kw_only=True):
 
     columns: Columns
     rows: RowCount = 1
-    """Number of rows, or a mapping of texts for each."""
+    """Number of rows, or a mapping of texts for each row."""
     list: str = ""
-    """A list of the game's for the rows."""
+    """A list of the game with one entry per row."""
     sections: tuple[Section, ...] = ()
     """Stacked sections to use instead of simple rows, each with its own columns and rows; all rows have the same height."""
     rule: str = ""
@@ -102,19 +103,17 @@ class TableOptions(Options, frozen=True, kw_only=True):
     even: str = ""
     """Style of every second row of a section, unless another style is set."""
     title: str = ""
-    """A line above the table; `$name` stands for a label."""
+    """A line above the table; `$name` is replaced by a label."""
     title_style: str = "label"
     header: Length = 0.0
-    """Height of the line of labels; without one, labels are not shown."""
+    """Height of the line of labels; 0 for no labels."""
     header_style: str = "header"
     min: Least = Least(9.0, 8.0)
-    """The least size of a cell that is written in."""
+    """Minimum size of a cell for writing."""
     row: Side | None = None
-    """The largest height of a row; as much as there is room for by default."""
+    """Maximum height of a row; by default, rows fill the block."""
     gap: Length = 0.0
-    """Distance of cells; without one they share their lines."""
+    """Distance between cells; without it, neighbouring cells share their lines."""
     key: str = ""
-    """Name of a list of the game's, used as a key of printed symbols and their meanings; it fills the
-    height left below the rows.
-    """
+    """Name of a list of the game, printed as a key of symbols and their meanings. It fills the height left below the rows."""
     key_style: str = "hint"

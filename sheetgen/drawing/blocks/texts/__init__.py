@@ -1,4 +1,4 @@
 """Blocks of text: titles, lines to write on, single ticks, legends; also pictures.
 
-Know type, spaces and styles. Don't know any game or paper.
+Knows type, spaces and styles. Knows no game and no paper.
 """

@@ -24,24 +24,24 @@ class BoxesOptions(Options, frozen=True, kw_only=True):
     space: str
     """The family of spaces: `karma` for karma.1, karma.2 …"""
     label: str = ""
-    """A line above the boxes; `$name` stands for a label."""
+    """A line above the boxes; `$name` is replaced by a label."""
     label_style: str = "label"
     min: Least = Least(10.0, 9.0)
     """The least size of a box, `[width, height]`."""
     max: Least | None = None
-    """The largest size of a box; as much as there is room for by default."""
+    """Maximum size of a box; by default, boxes fill the block."""
     gap: Length = 2.0
     columns: Annotated[int, Meta(ge=1, le=100)] | None = None
-    """Boxes in a row; by default all of them, or in as few rows as there is room for."""
+    """Number of boxes in a row. By default all boxes are in one row, or in as few rows as fit."""
     shape: Literal["square", "circle"] = "square"
     count: Annotated[int, Meta(ge=1, le=60)] = 1
-    """Boxes that are one space together: ten round boxes, of which some are ticked."""
+    """Number of boxes that are one space together: ten round boxes, of which some are ticked."""
     numbered: bool = False
-    """True if each box shows its key; boxes that are one space together show how many they make."""
+    """True if each box shows its key; if several boxes are one space, each shows its number instead."""
 
 
 def draw(options: BoxesOptions, box: Box, context: DrawContext) -> Drawing:
-    """Label, then the boxes as large as there is room for."""
+    """Draw the label, then the boxes, as large as possible."""
     spaces = context.spaces(options.space)
     if not spaces:
         return Drawing()
@@ -73,12 +73,12 @@ def draw(options: BoxesOptions, box: Box, context: DrawContext) -> Drawing:
 
 
 def _sides(options: BoxesOptions, columns: int, rows: int, box: Box) -> tuple[float, float]:
-    """Width and height of a box."""
+    """Return width and height of a box."""
     return (box.w - (columns - 1) * options.gap) / columns, (box.h - (rows - 1) * options.gap) / rows
 
 
 def _columns(options: BoxesOptions, count: int, box: Box) -> int:
-    """Return the number of boxes per row: all, or as few even rows as give them their least size; all if no number does."""
+    """Return the number of boxes per row: all, or as few even rows as allow their minimum size. If no number does, return all."""
     for rows in range(1, count + 1):
         columns = -(-count // rows)
         width, height = _sides(options, columns, -(-count // columns), box)
@@ -111,7 +111,8 @@ def _key(name: str, family: str, context: DrawContext) -> str:
 
 
 def _box(options: BoxesOptions, space: Space, field: Box, number: int, context: DrawContext) -> list[Op]:
-    """A box, with its key at the top, in type as small as the box asks for. number: which of the boxes of its space, from 1."""
+    """Return the drawing of a box, with its key at the top in type that fits. number: the number of the box within its space, from
+    1."""
     look = context.look(options.style, context.face(space.name).style)
     shape: Op = ellipse(field, look) if options.shape == "circle" else rect(field, look)
     if not options.numbered:

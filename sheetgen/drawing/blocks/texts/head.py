@@ -1,4 +1,5 @@
-"""`head`: the title with its symbol, the fields filled in once on the same baseline, and a line in the accent below."""
+"""`head`: the title with its symbol, the fields that are filled in once on the same baseline, and a line in the accent colour
+below."""
 
 from __future__ import annotations
 
@@ -40,27 +41,27 @@ _IN_A_LINE = 3
 
 
 class Field(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A field that is written, ticked or ringed once."""
+    """A field that is written, ticked or ringed only once per game."""
 
     space: str = ""
-    """The space it is; without one it is for notes."""
+    """Its space; without a space, the field is for notes."""
     label: str = ""
-    """Text to print; `$name` stands for a label."""
+    """Text to print; `$name` is replaced by a label."""
     width: Side | None = None
-    """The width of the room to write; the fields without one share the rest."""
+    """Width for writing; fields without a width share the rest."""
     share: Annotated[float, Meta(ge=0.01, le=100)] = 1.0
     """Share of the remaining width, relative to the other fields."""
     parts: str = ""
-    """A list of the game's: each of its texts has a box to tick."""
+    """A list of the game: each of its texts has a box to tick."""
     text: str = ""
-    """The text of each of these parts; `{name}` stands for what its row says."""
+    """The text of each part; `{name}` is replaced by a value of the part's row."""
 
 
 class HeadOptions(Options, frozen=True, kw_only=True):
     """Keys of a `head` block."""
 
     text: str = "$title"
-    """The title; `$name` stands for a label."""
+    """The title; `$name` is replaced by a label."""
     symbol: str = ""
     """A picture before the title."""
     fields: tuple[Field, ...] = ()
@@ -70,8 +71,8 @@ class HeadOptions(Options, frozen=True, kw_only=True):
 
 
 class _Measured(Struct, frozen=True):
-    """A field with the width of its label, its least total width and its preferred width; texts: words to ring or, each with a box,
-    to tick; values: the values of these texts.
+    """A field with the width of its label, its minimum total width and its preferred width. texts: words to ring, or words that
+    each have a box to tick; values: the values of these words.
     """
 
     field: Field
@@ -100,7 +101,7 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
     title = printable(unbroken(context.text(options.text)), look, context, "text")
     look, many = _title_look(title, bool(options.symbol), look, fields, box.w, context)
     below = _rows(fields[many:], box.w)
-    if head_height(1 + len(below)) > box.h + 1e-6:  # all next to the title, which is cut
+    if head_height(1 + len(below)) > box.h + 1e-6:  # all fields go next to the title, which is cut
         many, below = len(fields), []
     lacks = head_height() - box.h
     beside = _least_width(fields[:many]) + _AFTER_TITLE if many else 0.0
@@ -206,12 +207,12 @@ def _on_baseline(text: str, box: Box, look: ResolvedStyle, context: DrawContext,
     shown = clipped(whole, box.w, look, context.metrics)
     if shown != " ".join(whole.split()):
         context.remark(message(words.cut_short, whole), key)
-    if context.metrics.width(shown, look.size, look.weight) <= box.w:  # not even … may fit
+    if context.metrics.width(shown, look.size, look.weight) <= box.w:  # even … may be too wide
         yield Text(box.x, box.bottom, shown, look.size, look.colour, look.weight)
 
 
 def _line(fields: Sequence[_Measured], at: Box, context: DrawContext) -> Drawn:
-    """Fields side by side on a baseline, the top of a box that is as wide as they may be."""
+    """Yield fields side by side. at: a box whose top is their baseline, and whose width is the total available."""
     spare = at.w - _least_width(fields)
     if fields and spare < -1e-6:
         context.fault(message(words.no_room_to_write, -spare))
@@ -225,7 +226,7 @@ def _line(fields: Sequence[_Measured], at: Box, context: DrawContext) -> Drawn:
 
 
 def _field(each: _Measured, box: Box, baseline: float, context: DrawContext) -> Drawn:
-    """A label and a line to write on, a box to tick and its label, or a label and words of which one is ringed."""
+    """Yield one of: a label and a line to write on, a box to tick and its label, or a label and words of which one is ringed."""
     look = context.look("label")
     middle = baseline - look.size * MM_PER_POINT * CAP_HEIGHT / 2
     room, left = Box(box.x + each.beside, box.y, box.w - each.beside, box.h), box.x
@@ -254,7 +255,7 @@ def _field(each: _Measured, box: Box, baseline: float, context: DrawContext) -> 
 
 
 def _chosen(each: _Measured, room: Box, baseline: float, context: DrawContext) -> Iterator[tuple[list[Op], Part]]:
-    """The words of a choice side by side, to ring or each with a box to tick."""
+    """Yield the words of a choice side by side, to ring or each with a box to tick."""
     look = context.look("choice", "hint")
     x = room.x
     for value, text in zip(each.values, each.texts, strict=True):

@@ -20,7 +20,7 @@ from sheetgen.source.messages import message, room
 phrase, plural = room("drawing")
 
 _TEXT_GAP = 1.5
-"""Distance of a sample and its text, in mm."""
+"""Distance between a sample and its text, in mm."""
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -35,7 +35,7 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mark: str = ""
     """A short text shown, alone or in the shape."""
     space: str = ""
-    """A space or a family that it is about; where the sheet has none of them, the item is left out."""
+    """The space or family that the item is about; if the sheet has no such space, the item is left out."""
 
 
 class LegendOptions(Options, frozen=True, kw_only=True):
@@ -46,12 +46,12 @@ class LegendOptions(Options, frozen=True, kw_only=True):
     columns: Annotated[int, Meta(ge=1, le=6)] = 1
     sample_width: Side = 5.0
     gap: Length = 1.0
-    """The least distance of two items."""
+    """Minimum distance between two items."""
     title_style: str = "label"
 
 
 def draw(options: LegendOptions, box: Box, context: DrawContext) -> Drawing:
-    """Items in columns, the spare height shared evenly between them."""
+    """Draw the items in columns, with the remaining height shared evenly between them."""
     look = context.look(options.style)
     title, box = headed(options.title, options.title_style, box, context, "title")
     ops: list[Op] = [*title]
@@ -74,7 +74,7 @@ def draw(options: LegendOptions, box: Box, context: DrawContext) -> Drawing:
 def _is_fitting(
     options: LegendOptions, texts: Sequence[str], width: float, height: float, look: ResolvedStyle, context: DrawContext
 ) -> bool:
-    """Return whether a column of texts fits in type of a size."""
+    """Return whether a column of texts fits in the type of a style."""
     flows = [flowed(measured(text, look, context.metrics), width, look) for text in texts]
     high = sum(look.lines_height(len(flow.lines)) for flow in flows) + options.gap * (len(texts) - 1)
     return high <= height and max((flow.widest for flow in flows), default=0.0) <= width
@@ -109,8 +109,8 @@ def _column(
 
 
 def _sample(item: Item, slot: Box, size: float, context: DrawContext, key: str) -> Iterator[Op]:
-    """Draw an item's sample in the middle of its slot, next to the first line of its text; its mark is at most as large as that
-    type.
+    """Yield an item's sample in the middle of its slot, next to the first line of its text. Its mark is at most as large as the
+    text.
     """
     side = min(slot.w, slot.h)
     box = Box(slot.x + (slot.w - side) / 2, slot.y + (slot.h - side) / 2, side, side)

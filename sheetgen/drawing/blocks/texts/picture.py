@@ -24,7 +24,7 @@ class PictureOptions(Options, frozen=True, kw_only=True):
 
 
 def draw(options: PictureOptions, box: Box, context: DrawContext) -> Drawing:
-    """The picture in its proportions, in the middle of the height."""
+    """Draw the picture in its proportions, centred vertically."""
     if bool(options.file) == bool(options.symbol):
         what = phrase("file-or-symbol", "a picture has either `file` or `symbol`")
         context.fault(message(what, phrase("add-file", "add `file: logo.png`")), "id")
@@ -45,7 +45,7 @@ def draw(options: PictureOptions, box: Box, context: DrawContext) -> Drawing:
 
 
 def _fitted(box: Box, ratio: float, align: str) -> Box:
-    """The largest box of a width-to-height ratio within another."""
+    """Return the largest box with this ratio of width to height within another box."""
     width = min(box.w, box.h * ratio)
     height = width / ratio
     left = {"start": 0.0, "middle": (box.w - width) / 2, "end": box.w - width}[align]

@@ -14,14 +14,14 @@ from sheetgen.source.messages import message, room
 phrase, plural = room("drawing")
 
 _LONG = 1_000
-"""A text of more characters is as small as it may be."""
+"""Maximum characters measured to choose the type size of clipped text."""
 
 
 class TextOptions(Options, frozen=True, kw_only=True):
     """Keys of a `text` block."""
 
     text: str = ""
-    """The text; `$name` stands for a label."""
+    """The text; `$name` is replaced by a label."""
     align: Anchor | None = None
     """Alignment of its lines: `start`, `middle` or `end`."""
     clip: bool = False
@@ -35,7 +35,7 @@ class TextOptions(Options, frozen=True, kw_only=True):
 
 
 def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
-    """The text on its style's fill."""
+    """Draw the text on the fill of its style."""
     look = context.look(options.style)
     ops: list[Op] = [Rect(box, look.fill, None, look.radius or 0)] if look.fill else []
     inner = box.inset(1.5, 0.5) if look.fill else box
@@ -60,7 +60,7 @@ def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
 
 
 def _lines(options: TextOptions, text: str, inner: Box, look: ResolvedStyle, context: DrawContext) -> Fitted:
-    """The text in lines."""
+    """Return the text in lines that fit."""
     metrics = context.metrics
     if options.clip:
         look = narrowed(text[:_LONG], inner.w, look, metrics)

@@ -24,7 +24,7 @@ class TickOptions(Options, frozen=True, kw_only=True):
     space: str
     """The space that is ticked."""
     label: str = ""
-    """Label of the tick; `$name` stands for a label."""
+    """Label of the tick; `$name` is replaced by a label."""
     shape: Literal["square", "circle"] = "square"
     size: Side = 6.0
     """The box's side."""
@@ -39,7 +39,7 @@ def _labelled(options: TickOptions, context: DrawContext) -> str:
 
 
 def draw(options: TickOptions, box: Box, context: DrawContext) -> Drawing:
-    """Box and label, in the middle of the height."""
+    """Draw the box and its label, centred vertically."""
     look = context.look(options.style, "tick")
     label = _labelled(options, context)
     side = options.size

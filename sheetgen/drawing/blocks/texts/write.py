@@ -20,15 +20,15 @@ class WriteOptions(Options, frozen=True, kw_only=True):
     """Keys of a `write` block."""
 
     label: str = ""
-    """Text to print; `$name` stands for a label."""
+    """Text to print; `$name` is replaced by a label."""
     space: str = ""
-    """The space it is; without one it is for notes."""
+    """Its space; without a space, it is for notes."""
     kind: Literal["line", "box"] = "line"
     """A line to write on, or a box."""
     label_width: Length | None = None
-    """The label's width; its own by default."""
+    """Width for the label; by default its text width."""
     min: Least = Least(12.0, 6.0)
-    """The least room to write, `[width, height]`."""
+    """Minimum size for writing, `[width, height]`."""
 
 
 def draw(options: WriteOptions, box: Box, context: DrawContext) -> Drawing:

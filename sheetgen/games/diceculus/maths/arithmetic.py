@@ -29,15 +29,16 @@ from sheetgen.games.diceculus.maths.expression import (
 NO_SOLUTION = -50
 """Points of a round with a division by 0 or the root of a negative number."""
 PLACES = 50
-"""Decimal places that numbers without an end are rounded to, before they are rounded to whole ones."""
+"""Decimal places to which numbers with endless digits are rounded, before they are rounded to whole numbers."""
 MOST_BITS = 4096
-"""A number that needs more, above or below its line, is not calculated (about 1200 digits)."""
+"""Maximum bits (about 1200 digits) of a numerator or denominator; larger numbers are not calculated."""
 MOST_WORK = 1500
-"""A card that takes more is not calculated: about five broken powers, or ten sums of the longest fractions."""
+"""Maximum work for a card: about five fractional powers, or ten sums of the longest fractions. A card that takes more is not
+calculated."""
 MOST_ON_SHEET = 300_000
-"""Work for all cards of a sheet, each having its share: 200 rounds may have the hardest ones."""
+"""Maximum work for all cards of a sheet, shared equally: enough for 200 rounds with the hardest cards."""
 LEAST_SHARE = 150
-"""Least share of a card: much more than a calculation by hand takes."""
+"""Minimum share of work for a card: much more than a calculation by hand takes."""
 
 Exact = Fraction | Decimal
 """Exact numbers are fractions; a decimal number stands for a number with endless digits."""
@@ -47,13 +48,14 @@ _WORK = Context(prec=160, Emax=99_999, Emin=-99_999, traps=[InvalidOperation, Di
 _LOST = Decimal(10) ** -140
 """Largest difference, relative to its terms, that consists only of lost digits."""
 _MOST_DIGITS = 100
-"""A decimal number with more digits before its point is not calculated."""
+"""Maximum digits before the point of a decimal number; larger numbers are not calculated."""
 _LEAST_DIGITS = -1250
-"""Exponent of the first digit below which a decimal number isn't calculated: as small as the longest fraction."""
+"""Minimum exponent of the first digit of a decimal number: as small as the longest fraction. Smaller numbers are not calculated."""
 _LEAST_WORK, _WORK_SHIFT, ROOT_WORK, BROKEN_WORK = 3, 16, 20, 300
-"""Work is counted in millionths of a second, roughly: of any step, of long numbers, of a root, of a broken power."""
+"""Work, roughly in microseconds: of any step; of a root; of a fractional power. The work for long numbers is their bits squared,
+shifted right by `_WORK_SHIFT`."""
 _MOST_ROOT = 64
-"""A power to a fraction with a larger denominator is not looked at for being exact."""
+"""Maximum denominator of a fractional exponent for which an exact result is tried."""
 
 
 class NoSolution(ArithmeticError):
@@ -81,7 +83,7 @@ def result(expression: Expression, values: Mapping[str, int], work: int = MOST_W
 
 
 def rounded(number: Exact) -> int:
-    """A whole number: 0.5 and more counts up, away from zero (rulebook: "For every stage the points are rounded")."""
+    """Return the nearest whole number; halves are rounded away from zero (rulebook: "For every stage the points are rounded")."""
     exact = number if isinstance(number, Fraction) else Fraction(_WORK.quantize(number, Decimal(1).scaleb(-PLACES)))
     if exact.denominator == 1:
         return exact.numerator
@@ -131,7 +133,7 @@ class Evaluator:
                 return self._raised(expression)
 
     def _raised(self, power: Power) -> Exact:
-        """A power, calculated once each."""
+        """Return the value of a power; each power is calculated once."""
         known = self._known.get(id(power))
         if known is not None:
             return known[1]
@@ -171,7 +173,7 @@ def is_whole(number: Exact) -> bool:
 
 
 def size(number: Exact) -> Fraction:
-    """A number without its sign."""
+    """Return a number without its sign."""
     return abs(Fraction(number))
 
 
@@ -182,7 +184,8 @@ def _decimal(number: Exact) -> Decimal:
 
 
 def _settled(number: Decimal, among: Decimal) -> Exact:
-    """A decimal number; a whole one, where only digits lost against `among` keep it from that."""
+    """Return a decimal number, or a whole number if they differ only by digits lost in a calculation with `among`. Raise TooLarge
+    if it is out of range."""
     if number and not _LEAST_DIGITS <= number.adjusted() <= _MOST_DIGITS:
         raise TooLarge
     whole = number.to_integral_value()
@@ -238,7 +241,8 @@ def _root(number: Exact) -> Exact:
 
 
 def _power(base: Exact, exponent: Exact) -> Exact:
-    """0^0 is 1; 0 to a negative power divides by zero; a negative number to a broken power is a root of it."""
+    """Return a power. 0^0 is 1; 0 to a negative power divides by zero; a negative number to a fractional power is a root of it, so
+    both have no solution."""
     if exponent == 0 or base == 1:
         return Fraction(1)
     if base == 0:
@@ -269,7 +273,7 @@ def _whole_power(base: Exact, exponent: int) -> Exact:
 
 
 def _affordable(base: Exact, exponent: Exact) -> None:
-    """Raises TooLarge for a power that needs more than `MOST_BITS`."""
+    """Raise TooLarge for a power that needs more than `MOST_BITS`."""
     if isinstance(base, Fraction):
         bits = max(base.numerator.bit_length(), base.denominator.bit_length())
     else:
@@ -279,7 +283,7 @@ def _affordable(base: Exact, exponent: Exact) -> None:
 
 
 def _whole_root(number: int, degree: int) -> int | None:
-    """The whole number that is `number` when raised to `degree`, or None. Newton's method from above."""
+    """Return the whole number that gives `number` when raised to `degree`, or None. It uses Newton's method from above."""
     root = 1 << -(-number.bit_length() // degree)
     while True:
         step = ((degree - 1) * root + number // root ** (degree - 1)) // degree

@@ -1,6 +1,7 @@
-"""The content of a card as a tree: numbers, letters and operations on them. The values are frozen; brackets are the tree's shape.
+"""The content of a card as a tree: numbers, letters and operations on them. The nodes are frozen; the tree's shape takes the place
+of brackets.
 
-`letters` returns the letters of a card, `canonical` the common form of equivalent cards (`a+b` and `b+a`).
+`letters` returns the letters of a card, `canonical` a text that equivalent cards (`a+b` and `b+a`) have in common.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Letter(Struct, frozen=True):
 
 
 class Negative(Struct, frozen=True):
-    """A minus before something: −a."""
+    """A minus sign before an expression: −a."""
 
     inner: Expression
 
@@ -95,7 +96,7 @@ def canonical(expression: Expression) -> Canonical:
 
 
 def _terms(expression: Expression, sign: int, into: list[str]) -> None:
-    """The terms of a sum, each with its sign."""
+    """Add the terms of a sum, each with its sign, to `into`."""
     match expression:
         case Plus(left, right):
             _terms(left, sign, into)
@@ -113,9 +114,10 @@ def _terms(expression: Expression, sign: int, into: list[str]) -> None:
 
 
 def _factors(expression: Expression, sign: int, over: list[str], under: list[str] | None) -> int:
-    """The factors of a product, and what it is divided by; returns its sign. Without `under` a quotient stays whole.
+    """Add the factors of a product to `over`, and its divisors to `under`; return the sign. Without `under`, a quotient is kept as
+    one factor.
 
-    a/(b/c) is not a·c/b, which has a solution where c is 0.
+    a/(b/c) is not a·c/b, which has a solution even if c is 0.
     """
     match expression:
         case Times(left, right):

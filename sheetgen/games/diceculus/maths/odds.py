@@ -20,7 +20,8 @@ from sheetgen.games.diceculus.maths import arithmetic, expression
 Weights = Mapping[int, int]
 """Number of rolls for each sum; all rolls are equally likely."""
 _LEAST, _COMBINED = 1, 8
-"""Work for one more pair of whole numbers, of any others; as in `arithmetic`, about a millionth of a second each."""
+"""Work for one more pair of numbers: for whole numbers, and for others. As in `arithmetic`, the unit is about a millionth of a
+second."""
 _WHOLE: Mapping[type[expression.Expression], Callable[[int, int], int]] = {
     expression.Plus: add,
     expression.Minus: sub,
@@ -31,7 +32,7 @@ _LONG = 1 << 64
 
 
 class Nothing(NamedTuple):
-    """A missing result: there is no solution, or it is too large to calculate."""
+    """A missing result. solved: True if there is no solution; False if it is too large to calculate."""
 
     solved: bool
 
@@ -47,8 +48,8 @@ class TooManyRolls(Exception):
 
 
 class Odds(NamedTuple):
-    """The results of a card: rolls by result, of `all` equally likely ones; rolls whose result is too large to calculate are left
-    out.
+    """The results of a card: the number of rolls by result, of `all` equally likely rolls. Rolls whose result is too large to
+    calculate are left out.
     """
 
     rolls: dict[int, int]
@@ -71,7 +72,7 @@ class Odds(NamedTuple):
 
     @property
     def likeliest(self) -> tuple[int, ...]:
-        """The results that most rolls give, in order."""
+        """The most likely results, in ascending order."""
         most = max(self.rolls.values())
         return tuple(sorted(result for result, count in self.rolls.items() if count == most))
 
@@ -90,7 +91,8 @@ def sums(dice: int, faces: int) -> Weights:
 
 
 def odds(card: expression.Expression, known: Mapping[str, int], open_letters: Mapping[str, Weights], work: int) -> tuple[Odds, int]:
-    """Return the odds of a card, and the work that is left; each of its letters is either known or open. Raise TooManyRolls."""
+    """Return the odds of a card, and the work that is left. Each of its letters must be in `known` or `open_letters`. Raise
+    TooManyRolls."""
     evaluator = _Evaluator(open_letters, work)
     rolls: dict[int, int] = {}
     unsolved = too_large = 0
@@ -137,7 +139,7 @@ class _Evaluator:
         return dict(weights.items())
 
     def unary(self, sign: type[expression.Expression], inner: Distribution) -> Distribution:
-        """The outcomes of one part."""
+        """Return the outcomes of an operation on one part."""
         make, work = arithmetic.UNARY_OPERATIONS[sign], arithmetic.ROOT_WORK if sign is expression.Root else _COMBINED
         result: Distribution = {}
         for outcome, count in inner.items():
@@ -148,7 +150,7 @@ class _Evaluator:
     def binary(
         self, sign: type[expression.Expression], left: expression.Expression, right: expression.Expression, fixed: dict[str, int]
     ) -> Distribution:
-        """The outcomes of two parts; letters that both have are fixed first."""
+        """Return the outcomes of an operation on two parts. Letters that are in both parts are fixed first."""
         result: Distribution = {}
         for values, ways in self.shared((self.letters_of(left) & self.letters_of(right)) - fixed.keys()):
             both = {**fixed, **values}
@@ -161,7 +163,7 @@ class _Evaluator:
         return result
 
     def shared(self, names: frozenset[str]) -> Iterator[tuple[dict[str, int], int]]:
-        """All values of some letters together, and how many rolls make them."""
+        """Yield every combination of values of some letters, and the number of rolls that give it."""
         order = sorted(names)
         for chosen in product(*(self.open[name].items() for name in order)):
             self.pay(_COMBINED)
@@ -184,7 +186,7 @@ class _Evaluator:
         return self.attempt(work, arithmetic.BINARY_OPERATIONS[sign], one, other)
 
     def attempt(self, work: int, make: Callable[..., arithmetic.Exact], *parts: int | arithmetic.Exact) -> Outcome:
-        """The outcome of an operation, if there is one."""
+        """Return the outcome of an operation: a number, or the kind of missing result."""
         self.pay(work)
         try:
             outcome = make(*(Fraction(part) if type(part) is int else part for part in parts))
@@ -196,7 +198,7 @@ class _Evaluator:
         return _short(outcome)
 
     def letters_of(self, part: expression.Expression) -> frozenset[str]:
-        """The letters of a part."""
+        """Return the letters of a part."""
         result = self.letters.get(id(part))
         if result is None:
             result = self.letters[id(part)] = expression.letters(part)
@@ -209,12 +211,12 @@ class _Evaluator:
 
 
 def _short(number: arithmetic.Exact) -> int | arithmetic.Exact:
-    """A whole number as such."""
+    """Return a whole number as `int`, and any other number unchanged."""
     return int(number) if arithmetic.is_whole(number) else number
 
 
 def _result(outcome: Outcome) -> int:
-    """The whole number that is written down."""
+    """Return the whole number that a player writes down for an outcome."""
     if isinstance(outcome, Nothing):
         return arithmetic.NO_SOLUTION
     return outcome if isinstance(outcome, int) else arithmetic.rounded(outcome)

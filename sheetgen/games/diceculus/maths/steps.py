@@ -13,15 +13,16 @@ from sheetgen.source.messages import Words, room
 phrase, plural = room("diceculus")
 
 _SUM, _SIGN, _PRODUCT, _POWER, _ATOM = range(5)
-"""Precedence of written parts; looser parts get brackets."""
+"""Precedence of written parts; parts with a lower precedence than required get brackets."""
 _DIGITS = 12
-"""Digits of a whole number above which it is shown in powers of ten."""
+"""Maximum digits of a whole number that is shown in full; a longer one is shown with a power of ten."""
 _LONGEST = 200
 """Maximum characters of the steps before the result; a longer step is cut, since its rest isn't useful to readers."""
 
 
 def format_solution(expression: Expression, values: Mapping[str, int]) -> Words:
-    """The card with its values, its calculated terms, its result: equal steps are left out, `≈` where digits are."""
+    """Return the card with its values, its calculated terms, and its result. Equal steps are left out; `≈` is used if digits are
+    left out."""
     written = _text_and_level(expression, values)[0]
     evaluator = arithmetic.Evaluator(values)
     try:
@@ -77,13 +78,13 @@ def _decimals(number: Fraction) -> str:
 
 
 def _magnitude(number: Fraction) -> str:
-    """About how large a very long number is."""
+    """Return the approximate size of a very long number, with a power of ten."""
     power = len(str(number.numerator // number.denominator)) - 1
     return f"{_decimals(number / 10**power)}·10^{power}"
 
 
 def _terms(expression: Expression, evaluator: arithmetic.Evaluator) -> str:
-    """The sum (or product, quotient, root, power) of a card, with each part calculated."""
+    """Return the outermost operation of a card (sum, product, quotient, root or power) with each of its parts calculated."""
     match expression:
         case Plus() | Minus():
             return _sum(expression, evaluator)
@@ -118,7 +119,7 @@ def _factors(expression: Expression, evaluator: arithmetic.Evaluator) -> str:
 
 
 def _part(expression: Expression, evaluator: arithmetic.Evaluator, loosest: int) -> str:
-    """A calculated part; in brackets when it is negative or a fraction and these would not be read right."""
+    """Return a calculated part; in brackets if it is negative or a fraction and would be misread without them."""
     number = evaluator.value(expression)
     text = format_number(number)
     level = _SIGN if number < 0 else _PRODUCT if "/" in text else _ATOM
@@ -126,7 +127,7 @@ def _part(expression: Expression, evaluator: arithmetic.Evaluator, loosest: int)
 
 
 def _text_and_level(expression: Expression, values: Mapping[str, int]) -> tuple[str, int]:
-    """The text of an expression with values for letters, and the level of its outermost sign: how tightly it holds."""
+    """Return the text of an expression with values for letters, and the precedence of its outermost sign."""
     match expression:
         case Number(text=text):
             return text, _ATOM
@@ -150,6 +151,6 @@ def _text_and_level(expression: Expression, values: Mapping[str, int]) -> tuple[
 
 
 def _bracketed(expression: Expression, values: Mapping[str, int], least: int) -> str:
-    """A part, in brackets where it holds less tightly than it must."""
+    """Return the text of a part; in brackets if its precedence is lower than `least`."""
     text, level = _text_and_level(expression, values)
     return text if level >= least else f"({text})"

@@ -1,15 +1,16 @@
 """Choice of the planets that rockets cross: the fields that any choice reaches, and the result of the best choice.
 
-A rocket can cross any planet, so opening one costs a rocket and adds the land next to it. More land follows only from rockets and
-from the first key of a colour whose locks are touched. All other planets can wait to the end, when only their coverage matters. So
-the search chooses only
+A rocket can cross any planet, so opening a planet costs a rocket and adds the land next to it. More land follows only from rockets
+and from the first key of a colour whose locks are touched. All other planets can wait to the end, when only their coverage matters.
+So the search chooses only
 
-- among the planets next to the same rocket, if no lock leads to it from elsewhere: opening one pays for itself, so one is opened;
+- among the planets next to the same rocket, if no lock leads to that rocket from elsewhere: opening one pays for itself, so one is
+opened;
 - otherwise among the planets that give a rocket or a new key;
-- among the remaining ones, by `cover`.
+- among the remaining planets, by `cover`.
 
-If planets give the same, or equal exclusive land, only one is tried, and every set of crosses is examined once. If the search still
-takes too long, it gives up after a fixed number of steps.
+If several planets give the same land, or exclusive land of equal value, only one is tried. Every set of crosses is examined once.
+If the search still takes too long, it gives up after a fixed number of steps.
 """
 
 from __future__ import annotations
@@ -25,16 +26,17 @@ STEPS = 300_000
 
 
 class Answer(NamedTuple):
-    """Fields as places. sure: whether the question was answered; otherwise the fields are more than any choice reaches."""
+    """places: a set of fields, by place. sure: whether the question was answered; otherwise `places` may have more fields than any
+    choice reaches."""
 
     places: int
     sure: bool
 
 
 def fullest(on: Board, allowed: int, unlocked: int = 0, free_planets: int = 0, steps: int = STEPS) -> Answer:
-    """The most that an order of crossing can reach among `allowed`; `free_planets` count as crossed from the start.
+    """Return the largest set of fields among `allowed` that one order can cross; `free_planets` count as crossed from the start.
 
-    With rockets enough for all planets before any is opened there is nothing to choose.
+    If there are enough rockets for all planets before any planet is opened, there is nothing to choose.
     """
     first = on.reach(allowed, free_planets, unlocked)
     planets = on.planets & allowed & ~free_planets
@@ -50,7 +52,7 @@ def fullest(on: Board, allowed: int, unlocked: int = 0, free_planets: int = 0, s
 
 
 def anywhere(on: Board, allowed: int, unlocked: int = 0, free_planets: int = 0, steps: int = STEPS) -> Answer:
-    """Everything among `allowed` that some order or other crosses."""
+    """Return every field among `allowed` that at least one order crosses."""
     first = on.reach(allowed, free_planets, unlocked)
     planets = on.planets & allowed & ~free_planets
     if not planets or not first & on.rockets:
@@ -62,8 +64,9 @@ def anywhere(on: Board, allowed: int, unlocked: int = 0, free_planets: int = 0, 
 class _Land(NamedTuple):
     """Land that planets open while some locks are closed.
 
-    gains: for each planet (its place as a set), itself and the fields joined to it. touches: for each planet, the closed locks next
-    to its gain. alone: fields that only one planet leads to. keys: for each colour of closed locks. rockets and keys: all of them.
+    gains: for each planet (its place as a set), the planet and the fields joined to it. touches: for each planet, the closed locks
+    next to its gain. alone: fields that only one planet leads to. keys: for each colour of closed locks, its keys. all_keys: all of
+    these keys.
     """
 
     closed: int
@@ -75,7 +78,8 @@ class _Land(NamedTuple):
 
 
 class _Chance(NamedTuple):
-    """A planet that may be opened next: what it brings that is new, and which part of this no other planet brings."""
+    """A planet that may be opened next. brings: the new fields it brings. alone: the fields of these that no other planet
+    brings."""
 
     planet: int
     brings: int
@@ -83,7 +87,7 @@ class _Chance(NamedTuple):
 
 
 class _Choices:
-    """A search over sets of crosses. Those of a board's fields that not even all planets lead to are left out from the start."""
+    """A search over sets of crosses. Fields that cannot be reached even with all planets are left out from the start."""
 
     def __init__(self, on: Board, allowed: int, unlocked: int, planets: int, steps: int) -> None:
         self.on, self.allowed, self.unlocked, self.planets = on, allowed, unlocked, planets
@@ -93,7 +97,7 @@ class _Choices:
         self.found = 0
 
     def search(self, first: int) -> None:
-        """Looks at every set of crosses that is worth it."""
+        """Search every set of crosses that `is_new` accepts."""
         waiting = [first]
         while waiting and self.found != self.allowed:
             crossed = waiting.pop()
@@ -114,7 +118,7 @@ class _Choices:
         raise NotImplementedError
 
     def ended(self, crossed: int) -> int:
-        """Return the result if crossing ends here."""
+        """Return the result of the search if crossing ends with these crosses."""
         raise NotImplementedError
 
     def record_best(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
@@ -126,7 +130,7 @@ class _Choices:
         raise NotImplementedError
 
     def is_less(self, less: int, more: int) -> bool:
-        """Return whether land that one planet has alone counts less than another's, apart from rockets and keys."""
+        """Return whether the exclusive land of one planet counts no more than another's, apart from rockets and keys."""
         raise NotImplementedError
 
     def opened(self, crossed: int, closed: int, left: int, spare: int) -> Iterator[int]:
@@ -149,13 +153,13 @@ class _Choices:
             yield from self.tried(land, crossed, gains, alone, keyed)
 
     def keys_now(self, land: _Land, crossed: int, left: int) -> int:
-        """The keys of closed locks that crosses or planets touch: all others can wait until they do."""
+        """Return the keys of closed locks that crosses or planets touch. All other keys can wait until their locks are touched."""
         touched = self.on.neighbours(crossed) | _union(land.touches[planet] for planet in _each(left))
         touched &= self.leading(land, crossed)
         return _union(keys for keys, locks in self.on.opens.values() if locks & touched)
 
     def leading(self, land: _Land, crossed: int) -> int:
-        """The closed locks that lead anywhere."""
+        """Return the closed locks that lead to useful fields; by default all of them."""
         return land.closed
 
     def joined(self, crossed: int) -> int:
@@ -183,7 +187,7 @@ class _Choices:
         return best
 
     def tried(self, land: _Land, crossed: int, gains: dict[int, int], alone: int, planets: Sequence[int]) -> Iterator[int]:
-        """The crosses with one of some planets more; of planets that bring no more than another that other alone."""
+        """Yield the crosses with one of some planets added. Skip a planet that brings no more than another one."""
         touched = self.on.neighbours(crossed)
         chances = []
         for planet in planets:
@@ -198,7 +202,7 @@ class _Choices:
                 yield self.with_joined(crossed | gains[chance.planet], land.closed)
 
     def is_no_better(self, land: _Land, one: _Chance, other: _Chance) -> bool:
-        """Return whether whatever begins with one planet might as well begin with the other."""
+        """Return whether a search that opens `one` next can open `other` instead and lose nothing."""
         lost = one.brings & ~other.brings
         if not lost:
             return True
@@ -225,7 +229,7 @@ class _Choices:
         return crossed
 
     def spread(self, crossed: int, ground: int) -> int:
-        """Some crosses, and all fields of the ground that are joined to them; a step for each round of neighbours."""
+        """Return the crosses and all fields of `ground` that are joined to them. Each round of neighbours takes a step."""
         while True:
             self.steps.take(1)
             grown = crossed | self.on.neighbours(crossed) & ground
@@ -258,7 +262,7 @@ class _Choices:
         return _Land(closed, gains, touches, once & ~twice, keys, _union(keys))
 
     def part(self, parts: list[int], place: int, ground: int) -> int:
-        """The part of the ground that a place belongs to, found among those known or added to them."""
+        """Return the part of the ground that contains a place. Append it to `parts` if it is not known yet."""
         for part in parts:
             if part & place:
                 return part
@@ -267,7 +271,7 @@ class _Choices:
 
 
 class _Fullest(_Choices):
-    """The most that is crossed in one order."""
+    """A search for the most fields that one order can cross."""
 
     def __init__(self, on: Board, allowed: int, unlocked: int, planets: int, steps: int) -> None:
         super().__init__(on, allowed, unlocked, planets, steps)
@@ -291,7 +295,7 @@ class _Fullest(_Choices):
         return True
 
     def most(self, crossed: int, spare: int) -> int:
-        """No more than this many are crossed after these, were all locks open."""
+        """Return an upper bound on the number of crosses that these can grow to if all locks were open."""
         land = self.land(0)
         self.steps.take(len(land.gains))
         base = self.joined(crossed)
@@ -307,7 +311,7 @@ class _Fullest(_Choices):
 
 
 class _Anywhere(_Choices):
-    """Every field crossed in any order: only rockets, new keys and touched locks lead further."""
+    """A search for every field that some order crosses. Only rockets, new keys and touched locks lead further."""
 
     def __init__(self, on: Board, allowed: int, unlocked: int, planets: int, steps: int) -> None:
         super().__init__(on, allowed, unlocked, planets, steps)
@@ -350,7 +354,7 @@ class _Anywhere(_Choices):
 
 
 def _answered(choices: _Choices, first: int) -> Answer:
-    """The answer of a search, or that it was given up."""
+    """Return the answer of a search; if it was given up, all allowed fields, not sure."""
     try:
         choices.search(first)
     except TooManyWaysError:
@@ -359,7 +363,7 @@ def _answered(choices: _Choices, first: int) -> Answer:
 
 
 def _each(fields: int) -> Iterator[int]:
-    """The fields of a set as sets of one."""
+    """Yield each field of a set as a set with one element."""
     return (1 << field for field in bits(fields))
 
 

@@ -57,7 +57,7 @@ def _twice(sets: Sequence[int]) -> int:
 
 
 def _ranked(sets: Sequence[_Set], count: int) -> list[int]:
-    """The largest unions of 0, 1, … of sets that share nothing."""
+    """Return the largest unions of 0, 1, … sets of a family without shared elements."""
     unions = [0]
     for each in sorted(sets, key=lambda one: -one.alone)[:count]:
         unions.append(unions[-1] | each.all)
@@ -65,7 +65,7 @@ def _ranked(sets: Sequence[_Set], count: int) -> list[int]:
 
 
 def _clusters(sets: Sequence[_Set]) -> Iterator[list[_Set]]:
-    """Sets that share something, with one another or by way of others."""
+    """Yield groups of sets that share elements with one another, directly or through other sets."""
     clusters: list[tuple[int, list[_Set]]] = []
     for each in sets:
         joined = [cluster for cluster in clusters if cluster[0] & each.shared]
@@ -80,7 +80,7 @@ def _clusters(sets: Sequence[_Set]) -> Iterator[list[_Set]]:
 
 
 def _together(some: Sequence[int], others: Sequence[int], count: int) -> list[int]:
-    """The largest unions of two families that share nothing with each other, by how many sets are taken."""
+    """Return the largest unions over two families that share no elements with each other, by number of sets taken."""
     best = [0] * (min(count, len(some) + len(others) - 2) + 1)
     for number, union in enumerate(some):
         for more, other in enumerate(others[: len(best) - number]):

@@ -63,8 +63,8 @@ def put(on: Board, sheet: Sheet, field: int) -> Sheet:
 class Turn(NamedTuple):
     """The readable part of a sheet during a turn.
 
-    sheet: with certain crosses, dice and free fields. unread: fields with unreadable marks. free, joined: fields that could be open
-    to a die, and could be next to a cross.
+    sheet: the sheet with its certain crosses, dice and free fields only. unread: fields with unreadable marks. free: fields that
+    could be open to a die. joined: fields that could be next to a cross.
     """
 
     board: Board
@@ -87,12 +87,12 @@ class Turn(NamedTuple):
 
     @property
     def may_lie(self) -> int:
-        """The fields for the next die, whatever its face; empty if it is unknown whether it jumps."""
+        """The fields for the next die, whatever its face; empty if it is unknown whether the die jumps."""
         return 0 if self.jumps is None else may_lie(self.sheet)
 
     @property
     def perhaps(self) -> int:
-        """The fields it might go to, were the marks that cannot be read other ones."""
+        """Further fields that the next die might go to, depending on the unreadable marks."""
         near = self.sheet.near & self.free if self.sheet.dice else 0
         beside_cross = self.joined & self.free if not self.sheet.dice or self.jumps is not False else 0
         return (near | beside_cross) & ~self.may_lie

@@ -19,13 +19,13 @@ from sheetgen.games.placement.lab.standards import SECONDS
 from sheetgen.games.placement.model import Board, as_set, bits
 
 _SMALL = 100
-"""Fields of a level that one search is enough for."""
+"""Largest number of fields on a level that one search can solve."""
 _EFFORT, _NEARBY = 10.0, 1.0
-"""Effort for approaching the best of a large level, and for one of its searches; not a time, so that the
-answer is always the same.
+"""Effort for approaching the best score of a large level, and for one of its searches. It is not a time, so that the answer is
+always the same.
 """
 _PART = 3
-"""Maximum time for a point of the curve, as a multiple of its even part of the time left."""
+"""Maximum time for a point of the curve, as a multiple of an equal share of the time left."""
 
 
 Planes = tuple[tuple[int, int], ...]
@@ -93,7 +93,7 @@ def curve(on: Board, upto: int, *, piles: bool = True, seconds: float = SECONDS,
 
 
 def _untouched(on: Board, piles: bool) -> Solution:
-    """The sheet before the first turn."""
+    """Return the solution before the first turn: only the start fields are crossed."""
     most = sum(max(reward.points, 0) for reward in rewards(on, piles))
     return Solution(on.starts, (), tuple(bits(on.starts)), score_of(on, on.starts, piles), 0, most, False)
 
@@ -114,8 +114,8 @@ def _most(on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock,
 def _approach(
     on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution, relaxed: Relaxed
 ) -> tuple[Solution, Relaxed]:
-    """Approach the best score from both sides: from above by crossing fields without an order, which gives bounds and cuts; from
-    below by the best solution near this one and the best found.
+    """Approach the best score from both sides. From above, cross fields without an order, which gives bounds and cuts. From below,
+    find the best solution near those fields and the best one so far.
     """
     loose = formulate(on, piles, relaxed.cuts, ranked=False)
     loose.model.add(loose.dice <= dice)
@@ -150,7 +150,7 @@ def _nearby(on: Board, problem: Formulation, dice: int, piles: bool, clock: Cloc
 def _ranked(
     on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution, mixed: bool = False, effort: float = inf
 ) -> Solution:
-    """The same by one search."""
+    """Return the best solution with at most `dice` dice, by one search; if the search finds none, the first one."""
     model = problem.model.clone()
     model.add(problem.dice <= dice)
     model.add(problem.score >= first.score)
@@ -178,7 +178,7 @@ def _fewest(on: Board, piles: bool, clock: Clock, best: Solution) -> Solution:
 
 
 def _hint(problem: Formulation, model: CpModel, first: Solution) -> None:
-    """Tells the model a solution to begin with."""
+    """Give the model a solution to begin with."""
     for field, crossed in problem.crossed.items():
         model.add_hint(crossed, first.crossed >> field & 1)
     for rank, field in enumerate(first.order):
@@ -186,7 +186,7 @@ def _hint(problem: Formulation, model: CpModel, first: Solution) -> None:
 
 
 def _solution(on: Board, problem: Formulation, done: Search, piles: bool) -> Solution:
-    """The fields that the solver has crossed, put into order by their ranks."""
+    """Return the solution from the fields that the solver has crossed, ordered by their ranks."""
     value = done.solver.value
     crossed = [field for field, each in problem.crossed.items() if value(each)]
     by_rank = sorted(crossed, key=lambda field: (not on.starts >> field & 1, value(problem.ranks[field])))
@@ -197,13 +197,13 @@ def _solution(on: Board, problem: Formulation, done: Search, piles: bool) -> Sol
 
 
 def rocket_to_planet(on: Board, order: Sequence[int]) -> Planes:
-    """The planet for each rocket, both in the order they are crossed; rockets beyond the planets cross none."""
+    """Return the planet for each rocket, both in the order they are crossed; a rocket with no planet left is omitted."""
     rockets, planets = ([field for field in order if on.fields[field].kind == kind] for kind in ("rocket", "planet"))
     return tuple(zip(rockets, planets, strict=False))
 
 
 def _with_planets(on: Board, order: Sequence[int], planet: Mapping[int, int]) -> tuple[int, ...]:
-    """The order with each planet right after its rocket, which crosses it at once."""
+    """Return the order with each planet moved right after the rocket that crosses it."""
     result: list[int] = []
     for field in order:
         if on.fields[field].kind != "planet":

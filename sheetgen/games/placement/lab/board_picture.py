@@ -32,12 +32,12 @@ WAY = "#16365c"
 SMALL = 8.0
 """The smallest type, in points."""
 _RAMP = ("#f3f6f9", "#fff1cc", "#fedb92", "#fcb768", "#f48d4c")
-"""From never to always crossed; pips are read on all of them."""
+"""Colours from never crossed to always crossed. Pips are readable on each of them."""
 _ARROW_MARGIN = 0.5
 """Distance of the arrows of lines above and left of the fields, as a share of a field's side."""
 _HALO = "#ffffff"
 _ROOMY = 10.0
-"""A field of that side has room for its share, in mm."""
+"""Minimum side of a field to print its share in it, in mm."""
 
 
 def warmth(share: float) -> str:
@@ -82,7 +82,7 @@ class BoardPicture:
             yield replace(op, fill=warmth(crossed[name])) if name and isinstance(op, Rect) else op
 
     def shares(self, crossed: Mapping[str, float], starts: Sequence[str]) -> Iterator[Op]:
-        """In each field's lower left corner the share of sheets, in per cent."""
+        """Draw the share of sheets in the lower left corner of each field, in per cent."""
         if self.side < _ROOMY:
             return
         for name, box in self.boxes.items():
@@ -91,7 +91,7 @@ class BoardPicture:
                 yield Text(box.x + self.side * 0.07, box.bottom - self.side * 0.07, text, SMALL, "#4a4a47", "semibold")
 
     def way(self, best: Best, starts: Sequence[str]) -> Iterator[Op]:
-        """The outline of all fields of the best way, its flights, and in each field its number in the order of crossing."""
+        """Draw the best way: the outline of its fields, its flights, and in each field its number in the order of crossing."""
         crossed = [name for name in dict.fromkeys((*starts, *best.order)) if name in self.boxes]
         yield from self._outline(set(crossed))
         for rocket, planet in best.rocket_to_planet:
@@ -119,7 +119,7 @@ class BoardPicture:
                     yield Line(x1 - dx, y1 - dy, x2 + dx, y2 + dy, Pen(WAY, width))
 
     def _flight(self, rocket: Box, planet: Box) -> Iterator[Op]:
-        """A bent arrow from the rocket to the planet that it brings."""
+        """Draw a bent arrow from a rocket to the planet it crosses."""
         (x1, y1), (x2, y2) = rocket.centre, planet.centre
         far = hypot(x2 - x1, y2 - y1)
         ux, uy = (x2 - x1) / far, (y2 - y1) / far
@@ -162,6 +162,6 @@ def _ground_of(op: Rect, grounds: Mapping[str, Box]) -> str | None:
 
 
 def _toward(x: float, y: float, to_x: float, to_y: float, far: float) -> tuple[float, float]:
-    """So far from a point toward another."""
+    """Return the point at distance `far` from one point toward another."""
     whole = hypot(to_x - x, to_y - y) or 1.0
     return x + (to_x - x) / whole * far, y + (to_y - y) / whole * far

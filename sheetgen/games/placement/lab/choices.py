@@ -10,17 +10,18 @@ from sheetgen.games.placement.lab.course import FAR, Course, Game, Steps
 from sheetgen.games.placement.lab.play import find_places, hangs_together
 
 WANDERER, MAGPIE, PLANNER, THINKER = range(4)
-"""Numbers of the ways."""
+"""Numbers of the strategies."""
 MOST_DICE = max(each.dice for each in model.TABLE.values())
 BEYOND = np.iinfo(np.int16).max
-"""More steps than any."""
+"""Number of steps greater than any real one."""
 LIKELY = np.array([[(1 - faces / 6) ** dice <= 0.5 for dice in range(MOST_DICE + 1)] for faces in range(7)])
-"""By faces that fit and dice rolled: whether a roll fits at least as likely as not."""
+"""True if a roll fits with a probability of at least one half, by number of fitting faces and number of dice rolled."""
 
 
 @compiled
 def worth_rolling(level: Course, game: Game) -> bool:
-    """Return whether a roll of the dice left fits at least as likely as not, or costs nothing; all ways to play decide so."""
+    """Return whether to roll the dice left again: a roll must be able to fit, and must be at least as likely to fit as not, or cost
+    nothing. All strategies decide this way."""
     find_places(game)
     fitting = 0
     for face in range(1, 7):
@@ -125,7 +126,7 @@ def forget(game: Game) -> None:
 
 @compiled
 def plan(level: Course, game: Game, seat: int) -> None:
-    """A planner begins a turn: heads on for its goal, or for the next one."""
+    """Begin a planner's turn: head for its current goal, or choose a new one if that is over."""
     see_crosses(level, game, seat)
     if is_over(level, game, seat, game.goal[seat]):
         game.goal[seat] = new_goal(level, game, seat)
@@ -194,7 +195,8 @@ def new_goal(level: Course, game: Game, seat: int) -> int:
 
 @compiled
 def dice_to(level: Course, game: Game, seat: int, goal: int) -> int:
-    """About how many dice it takes to cross a goal and its keys: the way to the nearest field, and from one to the next."""
+    """Return about how many dice it takes to cross a goal and its keys: the steps to the nearest field, and from each field to the
+    next."""
     count = 0
     for word in range(len(game.options)):
         left = level.goals[goal, word] | level.goal_keys[goal, word]
@@ -215,7 +217,7 @@ def dice_to(level: Course, game: Game, seat: int, goal: int) -> int:
 
 @compiled
 def nearest_field_left(game: Game) -> int:
-    """The field of `game.rest` that the fewest steps of `game.walked` lead to."""
+    """Return the field of `game.rest` with the fewest steps in `game.walked`; -1 if there are no fields."""
     chosen = -1
     for word in range(len(game.options)):
         for field in fields_of(word, game.rest[word]):

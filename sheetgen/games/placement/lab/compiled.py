@@ -24,12 +24,12 @@ _11, _27, _30, _31, _32 = np.uint64(11), np.uint64(27), np.uint64(30), np.uint64
 
 
 def compiled(function: Function) -> Function:
-    """Compile a kernel for other kernels, into its callers."""
+    """Compile a kernel that only other kernels call."""
     return cast(Function, njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
 
 
 def inlined(function: Function) -> Function:
-    """A short kernel whose code is copied to wherever it is called, which spares views of arrays."""
+    """Compile a short kernel whose code is copied into its callers. This avoids views of arrays."""
     return cast(Function, njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, inline="always")(function))
 
 
@@ -65,7 +65,8 @@ def bit_count(_typing: Any, _word: Any) -> Any:
 
 @compiled
 def fields_of(word: int, bits: int) -> Iterator[int]:
-    """The fields of one word of a set, in order. word: its number; with all of a set, arrays would be counted at each step."""
+    """Yield the fields in one word of a set, in order. word: the number of the word. Given the whole set, numba would count
+    references to its array at each step."""
     while bits:
         yield word * 64 + lowest(bits)
         bits &= bits - 1

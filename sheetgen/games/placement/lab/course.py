@@ -18,15 +18,15 @@ from sheetgen.games.placement.layout import LARGEST
 from sheetgen.games.placement.model import TABLE, Board, as_set, bits
 
 FAR = 99
-"""Steps to a field that no dice lead to."""
+"""Number of steps given for a field that no dice lead to."""
 WORD = 64
 MOST = LARGEST * LARGEST
 """Fields of the largest level."""
 SEATS = max(TABLE)
 LOG_ROOM = 4096
-"""Most actions in the log of a game."""
+"""Maximum number of actions in the log of a game."""
 _USUAL_GROUPS = 64
-"""Lines and puzzles that any usual level has room for."""
+"""Number of lines and puzzles that there is always room for; no usual level has more."""
 
 Sets = NDArray[np.int64]
 """Sets of fields: words, or rows of words."""
@@ -47,15 +47,15 @@ number of dice from field to field with all locks open. apart: goals with scatte
 points that each planet leads to.
 """
 Game = Any
-"""A game in progress as a record of numpy, which kernels change in place. Sets of fields are rows of words, by seat.
+"""A game in progress as a numpy record, which kernels change in place. Sets of fields are rows of words, by seat.
 
-way: number of the way of play. rolls_again: whether players roll again if it is worth it. number: turns played.
-seat: whose go it is. out: a bit for each seat that has dropped out. last: it is the last active player's one opportunity.
-rolled: the seat has just rolled again. over: the turn is over. table: dice left, all and by face. flagged: points of each
-sheet's flags. arrived: sheets that arrived at each flag. crossed, exploded, dice, free, joined, near: as in `moves.Sheet`.
-options: the fields to choose from. rest, held, edge, grown: sets to work with. logged: actions so far, of which `log` has the
-first. Planners know: goal (or -1), known: crosses they have seen, targets: the fields they head for, steps from_crosses and
-to_targets, and walked.
+way: number of the strategy. rolls_again: whether players roll again if it is worth it. number: turns played. seat: the player whose
+go it is. out: a bit for each seat that has dropped out. last: whether this is the one opportunity of the last active player.
+rolled: whether the seat has just rolled again. over: whether the turn is over. table: dice left, all and by face. flagged: points
+of each sheet's flags. arrived: sheets that arrived at each flag. crossed, exploded, dice, free, joined, near: as in `moves.Sheet`.
+options: the fields to choose from. rest, held, edge, grown: sets to work with. logged: number of actions so far; `log` has the
+first of them. For planners: goal (or -1). known: crosses they have seen. targets: the fields they head for. from_crosses,
+to_targets: steps to each field. walked: steps to work with.
 """
 
 
@@ -69,7 +69,7 @@ class Goal(NamedTuple):
 
 
 def course(board: Board) -> Course:
-    """The level made ready. Its fields are numbered from 0, without the gaps between places."""
+    """Return a level prepared for play. Its fields are numbered from 0, without the gaps between places."""
     puzzles = model.puzzles(board)
     groups = [(line.fields, line.points) for line in board.lines]
     groups += [(puzzle.pieces, board.fields[next(bits(puzzle.pieces))].points[0]) for puzzle in puzzles]
@@ -118,7 +118,8 @@ def course(board: Board) -> Course:
 
 
 def _empty(words: int, groups: int) -> Any:
-    """The record of a level, with room for usual numbers of groups, as kernels are compiled again for each other shape."""
+    """Return the empty record of a level. It has room for the usual number of groups, because kernels are compiled again for each
+    other shape."""
     room = max(_USUAL_GROUPS, 1 << (groups - 1).bit_length() if groups else 0)
     goals = room + 2 * MOST
     layout = [
@@ -164,7 +165,8 @@ def new_game(words: int, way: int, players: int, rolls_again: bool) -> Game:
 
 
 def record(layout: Sequence[tuple[Any, ...]]) -> Any:
-    """Return a record of zeros, its fields as name, type and shape: kernels pass a record on much more quickly than arrays."""
+    """Return a record of zeros. layout: name, type and shape of its fields. Kernels pass on a record much more quickly than
+    arrays."""
     return np.zeros(1, np.dtype((np.record, np.dtype(list(layout), align=True))))[0]
 
 
@@ -187,12 +189,13 @@ def _steps(board: Board, start: int) -> list[int]:
 
 
 def reached(board: Board, crossed: int, locked: int = 0) -> int:
-    """The fields that dice can lead to from crosses, with all locks open but these."""
+    """Return the fields that dice can reach from crosses if all locks except `locked` are open."""
     return board.spread(crossed, board.everything & ~(board.planets | locked))
 
 
 def _worth(board: Board, sets: Sequence[tuple[int, int]], fields: int) -> float:
-    """The points that wait in some fields; lines, puzzles and flags by their share."""
+    """Return the points available in some fields. A flag counts half its points; lines and puzzles count by their share of
+    fields."""
     gems = sum(board.fields[field].points[0] for field in bits(fields & board.of("gem")))
     flags = sum(board.fields[field].points[0] / 2 for field in bits(fields & board.of("flag")))
     return gems + flags + sum(points * (fields & part).bit_count() / part.bit_count() for part, points in sets if part)

@@ -1,8 +1,8 @@
-"""Bounds of a large level: cuts that every solution keeps, from a linear relaxation and from relaxed solutions.
+"""Bounds for a large level: cuts that every solution satisfies, from a linear relaxation and from relaxed solutions.
 
-A crossed field is joined to a start field, so one field at least of each set that parts them is crossed. Such sets are found as
-least cuts (max flow) where the flow through a field is at most how much of it the relaxation crosses. As the first lock of a colour
-needs a key before it, some key is reached without locks of that colour.
+A crossed field is joined to a start field. So at least one field of each set that separates the two is crossed. Such sets are found
+as minimum cuts (max flow), where the flow through a field is at most its crossed share in the relaxation. The first lock of a
+colour needs a key before it, so some key is reached without locks of that colour.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from sheetgen.games.placement.lab.search import Clock
 from sheetgen.games.placement.model import Board, as_set, bits
 
 _UNIT = 1_000_000
-"""A whole field as flow."""
+"""Flow that stands for one whole field."""
 _LEAST = 3_000
-"""Flow that must be missing for a cut to be worth while."""
+"""Minimum missing flow that makes a cut worthwhile."""
 _ROUNDS = 60
 
 
@@ -73,7 +73,7 @@ class _Linear:
         row.SetCoefficient(self._fields[field], -1)
 
     def solve(self) -> float:
-        """The bound."""
+        """Solve the relaxation and return its bound."""
         self._solver.Solve()
         return float(self._solver.Objective().Value())
 
@@ -133,7 +133,8 @@ class _Network:
             self._flow.add_arc_with_capacity(2 * field + 1, node, self._count * _UNIT)
 
     def cuts(self, crossed: Mapping[int, float]) -> Iterator[Cut]:
-        """The cuts that a relaxed solution breaks: of each field the two nearest to the start fields and to it."""
+        """Yield the cuts that a relaxed solution breaks: for each field, the cut nearest to the start fields and the cut nearest to
+        the field."""
         for field, part in crossed.items():
             self._flow.set_arc_capacity(field, int(part * _UNIT) + 1)
         for field, part in crossed.items():
@@ -143,7 +144,7 @@ class _Network:
             yield from self._key_cuts(crossed, locks, self._sinks[colour])
 
     def _key_cuts(self, crossed: Mapping[int, float], locks: int, sink: int) -> Iterator[Cut]:
-        """The cuts between start fields and the keys of a colour, its locks left out."""
+        """Yield the cuts between the start fields and the keys of a colour, without the locks of that colour."""
         for lock in bits(locks):
             self._flow.set_arc_capacity(lock, 0)
         if self._is_short(sink, max(crossed[lock] for lock in bits(locks))):
@@ -152,14 +153,14 @@ class _Network:
             self._flow.set_arc_capacity(lock, int(crossed[lock] * _UNIT) + 1)
 
     def _is_short(self, node: int, part: float) -> bool:
-        """Return whether less flows to a node than there should."""
+        """Return whether the flow to a node is too small for its crossed share."""
         if part * _UNIT <= _LEAST:
             return False
         self._flow.solve(self._source, node)
         return bool(self._flow.optimal_flow() < part * _UNIT - _LEAST)
 
     def _sides(self) -> Iterator[int]:
-        """The fields of the least cuts nearest to the source and to the sink."""
+        """Yield the fields of two minimum cuts: the one nearest to the source and the one nearest to the sink."""
         near, far = {*self._flow.get_source_side_min_cut()}, {*self._flow.get_sink_side_min_cut()}
         yield as_set(field for field in self._on.fields if 2 * field in near and 2 * field + 1 not in near)
         yield as_set(field for field in self._on.fields if 2 * field not in far and 2 * field + 1 in far)
@@ -182,7 +183,8 @@ def unfounded(on: Board, crossed: int) -> list[Cut]:
 
 
 def _support(on: Board, island: int, crossed: int) -> int:
-    """The fields of which one is crossed before any field of an island: a key for a lock that only its key is missing for."""
+    """Return fields of which at least one is crossed before any field of an island. For a lock that lacks only its key, these are
+    its keys."""
     result = 0
     for field in bits(island):
         keys = on.keys_to(on.fields[field].colour)

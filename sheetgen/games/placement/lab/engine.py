@@ -40,8 +40,9 @@ class Block(NamedTuple):
 class Log(NamedTuple):
     """The actions of a game with their values, in order, and the points of its sheets.
 
-    turn: its starter; roll: a face; take: a field; roll again: number of dice; give back: a field, -1 for a player without dice;
-    drop out: a seat; planet: a field, at the end of a turn, for a rocket of the first seat with an unused one.
+    The value of each action: turn: the seat that starts it; roll: a face; take: a field; roll again: number of dice; give back: a
+    field, -1 for a player without dice; drop out: a seat; planet (at the end of a turn): a field, for the first seat with an unused
+    rocket.
     """
 
     actions: list[tuple[str, int]]

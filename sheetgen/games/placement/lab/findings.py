@@ -50,19 +50,19 @@ def percent(share: float) -> str:
 
 
 def findings(played: Played) -> list[LayoutViolation]:
-    """Everything that is odd."""
+    """Return all oddities of a level."""
     return [violation for rule in LAB_RULES for violation in rule(played)]
 
 
 def _special(played: Played) -> Iterator[int]:
-    """The fields with something on them that some play can cross."""
+    """Return the special fields that some play can cross."""
     board = played.board
     return (field for field in bits(board.everything & ~played.beyond) if board.fields[field].kind not in ("", "start"))
 
 
 @layout_rule("lab/never-crossed", f"A special field is crossed on at least 5% of the sheets. {_SHARES}", _LEVELS, "warning")
 def never_crossed(played: Played) -> Iterator[InLayout]:
-    """Every special field is crossed now and then."""
+    """Report special fields that are hardly ever crossed."""
     for field in _special(played):
         content = played.board.fields[field]
         share = played.crossed[content.name]
@@ -77,7 +77,7 @@ def never_crossed(played: Played) -> Iterator[InLayout]:
 
 @layout_rule("lab/always-crossed", f"A special field is crossed on at most 97% of the sheets. {_SHARES}", _LEVELS, "warning")
 def always_crossed(played: Played) -> Iterator[InLayout]:
-    """Every special field is a choice."""
+    """Report special fields that are almost always crossed, so that they are not a choice."""
     for field in _special(played):
         content = played.board.fields[field]
         share = played.crossed[content.name]
@@ -90,7 +90,7 @@ def always_crossed(played: Played) -> Iterator[InLayout]:
 
 @layout_rule("lab/line-never-finished", f"A line is completed on at least 1% of the sheets. {_SHARES}", _LEVELS, "warning")
 def line_never_finished(played: Played) -> Iterator[InLayout]:
-    """Every line is finished now and then; one over fields out of reach is lint's."""
+    """Report lines that are hardly ever finished. `lint` reports lines over fields out of reach."""
     for number, (line, share) in enumerate(zip(played.board.lines, played.finished, strict=True), 1):
         if line.fields and not line.fields & played.beyond and share < NEVER:
             name = line_name(line.axis, line.number, line.first, line.last)
@@ -104,7 +104,7 @@ def line_never_finished(played: Played) -> Iterator[InLayout]:
 
 @layout_rule("lab/lock-never-opened", f"A lock is opened on at least 1% of the sheets. {_SHARES}", _LEVELS, "warning")
 def lock_never_opened(played: Played) -> Iterator[InLayout]:
-    """A key of every lock's colour is crossed now and then."""
+    """Report locks for which a key of their colour is hardly ever crossed."""
     for lock in bits(played.board.locks & ~played.beyond):
         content = played.board.fields[lock]
         share = played.keys.get(content.colour, 0.0)

@@ -16,7 +16,7 @@ from sheetgen.games.placement.model import Board, bits, flag_points, puzzles
 Variables = Mapping[int, IntVar]
 """A variable for each field."""
 Cut = tuple[int, int]
-"""A field and a set of fields (bits) of which at least one is crossed if it is."""
+"""A field and a set of fields (bits). If the field is crossed, at least one field of the set is crossed."""
 
 
 class Reward(NamedTuple):
@@ -27,7 +27,7 @@ class Reward(NamedTuple):
 
 
 class Formulation(NamedTuple):
-    """The model, whether each field is crossed, its rank (empty: left out), the points and the dice of all."""
+    """The model; whether each field is crossed; the rank of each field (empty if left out); the total points and dice."""
 
     model: CpModel
     crossed: Variables
@@ -57,7 +57,7 @@ def supporters(on: Board, field: int) -> int:
 
 
 def formulate(on: Board, piles: bool = True, cuts: Iterable[Cut] = (), ranked: bool = True) -> Formulation:
-    """The problem without limit and aim. ranked False: a relaxation without ranks, so without order."""
+    """Return the problem without a limit and an objective. ranked False: a relaxation without ranks, and so without an order."""
     model = CpModel()
     reached = on.within_reach()
     crossed = {field: model.new_int_var(on.starts >> field & 1, reached >> field & 1, "") for field in on.fields}
@@ -75,12 +75,12 @@ def formulate(on: Board, piles: bool = True, cuts: Iterable[Cut] = (), ranked: b
 
 
 def _need(model: CpModel, crossed: Variables, field: int, before: int) -> None:
-    """A field is crossed only if one of some others is."""
+    """Require that a field is crossed only if one of the fields `before` is."""
     model.add_bool_or([crossed[other] for other in bits(before)] + [~crossed[field]])
 
 
 def _ranked(model: CpModel, on: Board, crossed: Variables, reached: int) -> Variables:
-    """A rank a field, and for each crossed field one supporter of a lower rank."""
+    """Add a rank for each field, and for each crossed field one supporter of a lower rank."""
     highest = reached.bit_count()
     ranks = {field: model.new_int_var(0, highest, "") for field in on.fields}
     supports: dict[tuple[int, int], IntVar] = {}

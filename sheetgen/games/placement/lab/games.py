@@ -38,12 +38,12 @@ from sheetgen.games.placement.lab.play import (
 )
 
 GAMES_PER_OPTION = 20
-"""Games that a thinker tries of each option."""
+"""Number of games that a thinker tries for each option."""
 
 
 @compiled
 def go_without(level: Course, game: Game) -> None:
-    """The go of a player who can take no die."""
+    """Play the go of a player who can take no die: give one back, roll again or drop out."""
     if game.rolled:
         give_back(level, game, die_to_return(level, game))
     elif game.rolls_again and worth_rolling(level, game):
@@ -54,7 +54,8 @@ def go_without(level: Course, game: Game) -> None:
 
 @compiled
 def end_turn(level: Course, game: Game) -> bool:
-    """Flags, planets for rockets, crosses under all dice, bombs; whether the game is over, by turns or by a full sheet."""
+    """End a turn: give places at flags, cross planets for rockets, cross the fields under dice, explode bombs. Return whether the
+    game is over, by turns or by a full sheet."""
     arrive(level, game)
     for seat in range(game.players):
         for word in range(len(game.options)):
@@ -75,7 +76,7 @@ def end_turn(level: Course, game: Game) -> bool:
 
 @compiled
 def fly(level: Course, game: Game, seat: int) -> None:
-    """A planet is crossed for each rocket under a die, while any is left."""
+    """Cross a planet for each rocket under a die, while any planet is left."""
     rockets = 0
     for word in range(len(game.options)):
         rockets += bit_count(game.dice[seat, word] & level.rockets[word])
@@ -92,7 +93,7 @@ def fly(level: Course, game: Game, seat: int) -> None:
 
 @compiled
 def play_turn(level: Course, game: Game) -> None:
-    """A turn from wherever it is to its last die, by a quick way."""
+    """Play a turn from its current state to its last die, by a quick strategy."""
     while not game.over:
         if find_options(level, game):
             take(level, game, pick(level, game))
@@ -102,7 +103,7 @@ def play_turn(level: Course, game: Game) -> None:
 
 @compiled
 def think_turn(level: Course, game: Game, trial: Game) -> None:
-    """A turn of thinkers. trial: a game of magpies to try things in."""
+    """Play a turn of thinkers. trial: a game of magpies for trying options."""
     while not game.over:
         if find_options(level, game):
             take(level, game, best_option(level, game, trial))
@@ -112,7 +113,7 @@ def think_turn(level: Course, game: Game, trial: Game) -> None:
 
 @compiled
 def best_option(level: Course, game: Game, trial: Game) -> int:
-    """The option after which games played on greedily earn the player most; the first of equals."""
+    """Return the option that earns the player most if the game continues greedily; the first of equal ones."""
     count = 0
     for word in range(len(game.options)):
         count += bit_count(game.options[word])

@@ -61,7 +61,7 @@ def draw(drawn: Drawn, metrics: Metrics) -> Sheet:
 
 
 def _head(title: str, lab: Lab, metrics: Metrics) -> Iterator[Op]:
-    """The title, who played, and the class as dots."""
+    """Draw the title, the numbers of players and games, and the difficulty class as dots."""
     right = _HEAD.right
     if lab.class_ is not None:
         said = phrase("picture-class", "class {number} of 5: {word}", lab.class_, DIFFICULTY_NAMES[lab.class_ - 1]).text()
@@ -110,7 +110,7 @@ def _key(lab: Lab, left: float, metrics: Metrics) -> Iterator[Op]:
 
 
 def _side(lab: Lab, metrics: Metrics) -> Iterator[Op]:
-    """Figures, then the curve, then the ways to play."""
+    """Draw the figures, then the curve, then the strategies."""
     yield from _figures(Box(_SIDE.x, _SIDE.y, _SIDE.w, 20), lab, metrics)
     top = _SIDE.y + 29
     if lab.curve and lab.fair_share is not None:
@@ -181,7 +181,7 @@ def label(
 
 
 def fitting(text: str, width: float, metrics: Metrics, size: float = SMALL, weight: Weight = "regular") -> str:
-    """A text cut to a width."""
+    """Return a text, cut to a width and ended by … if it is too long."""
     if metrics.width(text, size, weight) <= width:
         return text
     while text and metrics.width(f"{text}…", size, weight) > width:
@@ -222,7 +222,7 @@ def curve_plot(box: Box, curve: Sequence[CurvePoint], share: int) -> Iterator[Op
 
 
 def _stairs(across: Plot, up: Plot, points: Sequence[tuple[int, int]], end: float) -> tuple[tuple[str | float, ...], ...]:
-    """Steps through points, level until the next one, and on to the end."""
+    """Return the path of steps through points. Each step is level until the next point; the last one reaches `end`."""
     steps: list[tuple[str | float, ...]] = [("M", across.x(0), up.y(0))]
     before = 0
     for dice, score in points:
@@ -232,8 +232,8 @@ def _stairs(across: Plot, up: Plot, points: Sequence[tuple[int, int]], end: floa
 
 
 def ways_plot(box: Box, plays: Mapping[str, Play], best: int, metrics: Metrics) -> Iterator[Op]:
-    """A row for each way to play: a bar from the 5th to the 95th of a hundred sheets, a stroke at half of them,
-    a dot at the mean; a line at the best score.
+    """Draw a row for each strategy: a bar from the 5th to the 95th percentile of the sheets, a stroke at the median, a dot at the
+    mean. Draw a line at the best score.
     """
     names = {way: play.title.text() for way, play in plays.items()}
     left = max(metrics.width(name, 9, "semibold") for name in names.values()) + 3

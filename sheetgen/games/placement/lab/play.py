@@ -34,7 +34,7 @@ def spread(level: Course, fields: Sets, into: Sets) -> None:
 
 @compiled
 def begin_game(level: Course, game: Game) -> None:
-    """Fresh sheets, their start fields crossed."""
+    """Reset the game to fresh sheets with their start fields crossed."""
     game.number = game.logged = 0
     game.flagged[:] = 0
     game.arrived[:] = 0
@@ -89,7 +89,7 @@ def roll(game: Game, dice: int) -> None:
 
 @compiled
 def new_turn(game: Game) -> None:
-    """A turn whose starting player has rolled."""
+    """Begin a turn: the starting player rolls."""
     players = game.players
     game.seat = game.number % players
     game.out = game.last = game.rolled = game.over = 0
@@ -99,7 +99,7 @@ def new_turn(game: Game) -> None:
 
 @compiled
 def find_places(game: Game) -> None:
-    """Sets the options to the fields for the next die, whatever it shows; a jump where the dice are closed in."""
+    """Set the options to the fields for the next die, whatever its face. If the dice are closed in, the die jumps."""
     seat, found = game.seat, 0
     for word in range(len(game.options)):
         game.options[word] = game.near[seat, word] & game.free[seat, word]
@@ -111,7 +111,7 @@ def find_places(game: Game) -> None:
 
 @compiled
 def find_options(level: Course, game: Game) -> bool:
-    """Sets the options to the fields for one of the dice on the table; whether there is any."""
+    """Set the options to the fields for one of the dice on the table. Return whether there are any."""
     find_places(game)
     faces, found = 0, 0
     for face in range(1, 7):
@@ -124,7 +124,7 @@ def find_options(level: Course, game: Game) -> bool:
 
 @compiled
 def take(level: Course, game: Game, field: int) -> None:
-    """The die that fits the field is put there; the next player's go."""
+    """Put the die that fits a field there, and pass on to the next player."""
     note(game, TAKE, field)
     seat, die = game.seat, 1 << (field & 63)
     game.table[level.pips[field]] -= 1
@@ -138,7 +138,7 @@ def take(level: Course, game: Game, field: int) -> None:
 
 @compiled
 def roll_again(game: Game) -> None:
-    """All dice left are rolled by a player who could take none of them; it is still the same player's go."""
+    """Roll all dice left, for a player who could take none of them. It stays the same player's go."""
     note(game, AGAIN, game.table[0])
     roll(game, game.table[0])
     game.rolled = 1
@@ -183,7 +183,7 @@ def hangs_together(level: Course, game: Game, seat: int, without: int) -> bool:
 
 @compiled
 def drop_out(game: Game) -> None:
-    """The player is out of this turn."""
+    """Drop the player out of this turn."""
     note(game, DROP, game.seat)
     game.out |= 1 << game.seat
     pass_on(game)
@@ -191,7 +191,7 @@ def drop_out(game: Game) -> None:
 
 @compiled
 def pass_on(game: Game) -> None:
-    """The next active player's go; over as `moves` says."""
+    """Pass on to the next active player. The turn is over under the same conditions as in `moves`."""
     players = game.players
     active = players - bit_count(game.out)
     over = game.last != 0 or game.table[0] == 0 or active == 0
@@ -206,7 +206,7 @@ def pass_on(game: Game) -> None:
 
 @compiled
 def arrive(level: Course, game: Game) -> None:
-    """Places at the flags under dice; who arrives in the same turn shares one, and the next is skipped."""
+    """Give places at the flags under dice. Players who arrive in the same turn share a place, and the next place is skipped."""
     for word in range(len(game.options)):
         arriving = 0
         for seat in range(game.players):
@@ -223,7 +223,8 @@ def arrive(level: Course, game: Game) -> None:
 
 @compiled
 def explode(level: Course, game: Game) -> None:
-    """Bombs under dice explode on all sheets that have not crossed them; dice are crosses by now."""
+    """Explode the bombs under dice on all sheets that have not crossed them. The fields under dice are already crossed at this
+    time."""
     for word in range(len(game.options)):
         blown = 0
         for seat in range(game.players):

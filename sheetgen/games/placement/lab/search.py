@@ -12,7 +12,7 @@ from ortools.sat.python.cp_model import FEASIBLE, OPTIMAL, CpModel, CpSolver
 
 Stop = Callable[[], bool]
 _LOOK = 0.02
-"""Seconds between two questions whether to stop."""
+"""Seconds between checks whether to stop."""
 
 
 def never() -> bool:
@@ -21,7 +21,7 @@ def never() -> bool:
 
 
 class Clock(NamedTuple):
-    """When a search ends by the clock, and who may end it before."""
+    """The time at which a search ends, and a function that can stop it earlier."""
 
     end: float
     stop: Stop
@@ -42,10 +42,10 @@ def starting(seconds: float, stop: Stop) -> Clock:
 
 
 class Search(NamedTuple):
-    """The result of a search: the solver with its values, whether a solution was found and is the best, and the bound.
+    """The result of a search: the solver with its values, whether a solution was found, whether it is the best, and the bound.
 
-    The bound is meaningless without a solution. effort: the effort counted by the solver: the same on every machine, one to three
-    seconds each.
+    The bound is meaningless without a solution. effort: the effort that the solver counted. It is the same on every machine; one
+    unit takes one to three seconds.
     """
 
     solver: CpSolver
@@ -56,10 +56,10 @@ class Search(NamedTuple):
 
 
 def search(model: CpModel, clock: Clock, mixed: bool = False, relaxed: bool = False, effort: float = inf) -> Search:
-    """A search with one worker and a fixed seed: the same model has the same answer.
+    """Search with one worker and a fixed seed, so that the same model has the same answer.
 
-    mixed: several ways to search by turns. relaxed: the linear relaxation is worth more than speed. effort: the most to be spent.
-    The solver works in a thread, so that Ctrl-C and `stop` are heard while it does.
+    mixed: whether to use several ways of searching in turn. relaxed: whether the linear relaxation is worth more than speed.
+    effort: maximum effort. The solver works in a thread, so that Ctrl-C and `stop` take effect while it runs.
     """
     solver = CpSolver()
     parameters = solver.parameters

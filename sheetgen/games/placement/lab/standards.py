@@ -17,22 +17,22 @@ phrase, _ = room("lab")
 
 PACKAGES = ("numba", "ortools")
 _BYTES = 700_000_000
-"""With less memory than that the solver may wait for ever."""
+"""Minimum memory, in bytes. With less, the solver may wait for ever."""
 
 QUICK_STRATEGIES = ("wanderer", "magpie", "planner")
 GREEDY, THOUGHTFUL = "magpie", "thinker"
 STRATEGIES = (*QUICK_STRATEGIES, THOUGHTFUL)
-"""The ways to play, by their numbers in the engine."""
+"""The strategies, in the order of their numbers in the engine."""
 BLOCK, THOUGHTFUL_BLOCK = 2_000, 10
-"""Games of one task."""
+"""Number of games in one task: for quick strategies, and for thinkers."""
 RARE, USUAL = 0.05, 0.97
-"""A special field is crossed at least on such a share of the sheets, and at most."""
+"""Smallest and largest usual share of the sheets on which a special field is crossed."""
 NEVER = 0.01
-"""A line that is finished, or a lock that is opened, on a smaller share of the sheets is as good as none."""
+"""A line finished on a smaller share of the sheets counts as never finished; likewise a lock counts as never opened."""
 SHARES = (0.74, 0.66, 0.58, 0.50, 0.42)
-"""The share of the best score with a fair share of dice that greed earns on a level of difficulty 1 … 5."""
+"""For difficulty 1 … 5, the share of the best score that the greedy strategy earns. The best score is with a fair share of dice."""
 SECONDS = 60.0
-"""Most seconds of a search for the best sheet, by the clock."""
+"""Maximum time of a search for the best sheet, in seconds by the clock."""
 
 
 def all_dice(players: int) -> int:
@@ -51,7 +51,7 @@ def difficulty_class(share: float) -> int:
 
 
 def check_packages() -> None:
-    """LabError if a package is missing, with how to install it, or if this process may take too little memory."""
+    """Raise LabError if a package is missing, with how to install it, or if this process has too little memory."""
     if any(find_spec(package) is None for package in PACKAGES):
         missing = phrase("no-packages", "analysing levels requires packages that aren't installed")
         raise LabError(message(missing, phrase("install", "install them: {command}", install_command("lab"))))

@@ -1,4 +1,4 @@
-"""A level's study: its best sheets and thousands of games, done in other processes, put together into a `Lab`."""
+"""The study of a level: its best sheets and thousands of games, calculated in other processes and combined into a `Lab`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ phrase, _ = room("lab")
 THOUGHTFUL_GAMES, THOUGHTFUL_SHARE = 200, 50
 """A thinker's game takes as long as a thousand others, so it plays one game in 50, and 200 at most."""
 BUNDLED = {"placement/level-1": 0.5946, "placement/level-2": 0.5796, "placement/level-3": 0.5664, "placement/level-4": 0.4918}
-"""The difficulty of the levels that come with the game, at a table of two, as a lab of 10,000 games from seed 1 has it."""
+"""The difficulty of the bundled levels for two players, measured by 10,000 games from seed 1."""
 STRATEGY_NAMES: dict[str, tuple[Phrase, Phrase]] = {
     "wanderer": (phrase("wanderer", "wanderer"), phrase("about-wanderer", "places any legal die")),
     "magpie": (phrase("magpie", "magpie"), phrase("about-magpie", "takes the most points now")),
@@ -66,7 +66,7 @@ class Known(NamedTuple):
     curve: tuple[CurvePoint, ...] = ()
     fair: int | None = None
     """The best score with the fair share of dice."""
-    tallies: Mapping[str, Tally] = {}  # never changed; of ways all of whose games are played
+    tallies: Mapping[str, Tally] = {}  # never changed; has only strategies whose games are all played
 
 
 def measure(keys: Keys, _model: object, typed: Typed, request: LabRequest, work: Work) -> Lab:
@@ -85,7 +85,7 @@ def standing(difficulty: float) -> LevelComparison:
 
 
 def capped(best: Best, curve: Sequence[CurvePoint]) -> tuple[CurvePoint, ...]:
-    """A curve that ends with the best sheet that was found, and is nowhere said to rise above what none can earn."""
+    """Return the curve with the best sheet found as its last point. Lower its bounds to the bound of the best sheet."""
     points = (CurvePoint(each.dice, each.score, each.proven, min(each.bound, best.bound)) for each in curve[:-1])
     return (*points, CurvePoint(best.dice or len(curve), best.score, best.proven, best.bound)) if curve else ()
 
@@ -149,7 +149,7 @@ class Study:
         return lab
 
     def _with_crosses(self, lab: Lab, quick: Mapping[str, Tally]) -> Lab:
-        """Add the fields crossed if all players use the fast strategy that earns most, and the oddities there."""
+        """Add the fields crossed if all players use the quick strategy that earns most, and the oddities of these games."""
         way = max(quick, key=lambda each: quick[each].mean)
         tally = quick[way]
         by_round = tuple(self._shares(crossed, tally.sheets) for crossed in tally.crossed)
@@ -169,8 +169,8 @@ class Study:
         return {field.name: count / sheets for field, count in zip(self.board.fields.values(), crossed, strict=True)}
 
     def _fair(self, curve: Sequence[CurvePoint], best: Best) -> int | None:
-        """Return the best score with the fair share of dice, from the curve, which ends with the overall best; None if it is not
-        proven.
+        """Return the best score with the fair share of dice, or None if it is not proven. The curve ends with the overall best
+        score.
         """
         share = fair_share(self.request.players)
         point: CurvePoint | Best = curve[share - 1] if share <= len(curve) else best
@@ -187,7 +187,7 @@ class Study:
             yield GamesTask(self.keys, way, self.request.players, min(size, games - first), self.request.seed, block)
 
     def _tally(self, way: str, games: Sequence[Future[Tally]]) -> None:
-        """Takes in the games of a way once all are played."""
+        """Add up the games of a strategy once all are played."""
         tally = Tally()
         for each in games:
             tally += self._result(each)

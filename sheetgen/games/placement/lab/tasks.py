@@ -43,7 +43,7 @@ class Tally(NamedTuple):
     sheets: int = 0
 
     def __add__(self, other: object) -> Tally:
-        """Both together."""
+        """Return the combined results of both."""
         assert isinstance(other, Tally)
         if not self.sheets or not other.sheets:
             return self if self.sheets else other
@@ -53,12 +53,12 @@ class Tally(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """Points of a sheet."""
+        """Mean points of a sheet."""
         return sum(points * count for points, count in self.points.items()) / self.sheets
 
     @property
     def sd(self) -> float:
-        """Their standard deviation."""
+        """Standard deviation of the points of a sheet."""
         mean = self.mean
         return sqrt(sum((points - mean) ** 2 * count for points, count in self.points.items()) / self.sheets)
 
@@ -97,7 +97,7 @@ _last: list[tuple[Keys, Course]] = []
 
 
 def _course(keys: Keys) -> Course:
-    """A level made ready for play, kept for its next block."""
+    """Return a level prepared for play. It is kept for the next block of the same level."""
     from sheetgen.games.placement.lab.course import course
 
     if not _last or _last[0][0] != keys:
@@ -123,14 +123,14 @@ def best(keys: Keys, players: int) -> Best:
 
 
 def without_piles(keys: Keys, players: int) -> int:
-    """The best score with all dice of a table where piles are not counted."""
+    """Return the best score with all dice of a table if piles are not counted."""
     from sheetgen.games.placement.lab.best import solve
 
     return solve(board(keys), all_dice(players), piles=False).score
 
 
 def curve(keys: Keys, upto: int) -> tuple[CurvePoint, ...]:
-    """The best score with at most 1 … upto dice."""
+    """Return the best scores with at most 1, 2, … `upto` dice."""
     from sheetgen.games.placement.lab.best import curve as points
 
     return tuple(CurvePoint(*point) for point in points(board(keys), upto))

@@ -16,9 +16,9 @@ from sheetgen.games.placement.making.measuring import Play, best_score, board_of
 from sheetgen.games.placement.making.taste import Wish, crowded
 
 GAMES = 300
-"""Games of each way after each change."""
+"""Games for each quick strategy after each change."""
 NEAR_SHARE = 0.02
-"""So far from the share that is wished costs one."""
+"""Difference from the wished share that costs 1."""
 _CROWDED = 0.25
 """Cost of two adjacent special fields of one kind."""
 _HOT, _COLD = 1.0, 0.15
@@ -32,7 +32,8 @@ _GOOD = 0.6
 class Candidate(NamedTuple):
     """A measured level.
 
-    best: the best score with a fair share of dice. share: the magpie's mean as a share of it. cost: 0 is best. games: of each way.
+    best: the best score with a fair share of dice. share: the magpie's mean points as a share of `best`. cost: 0 is best. games:
+    number of games for each strategy.
     """
 
     draft: Draft
@@ -73,7 +74,8 @@ def odd_places(state: Candidate) -> list[int]:
 
 
 def measured(draft: Draft, target: float, seed: int, most: float = inf) -> Candidate | None:
-    """Return a level with its cost; None if the cost is above `most`. Games come first, as the best score takes longer."""
+    """Return a level with its cost; None if the cost is above `most`. The games are played first, because the best score takes
+    longer."""
     on = board_of(draft)
     play = played(on, GAMES, seed)
     cost = play.oddness() + _CROWDED * crowded(draft)

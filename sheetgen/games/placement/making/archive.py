@@ -24,19 +24,19 @@ from sheetgen.source.messages import room, sentence
 phrase, _ = room("placement")
 
 TRIALS = 8
-"""Levels tried between two looks at the map."""
+"""Number of levels tried between two updates of the map."""
 DEPTHS = (0.10, 0.15, 0.20, 0.25)
-"""The bounds of depth, the share of the best score that a thinker takes more than a magpie."""
+"""Bounds between the depths. Depth is the share of the best score that a thinker earns more than a magpie."""
 _RANDOM = 10
 """Number of trials that begin from random levels; after them three in four begin from a level of the map."""
 _STEPS, _FEWER = 40, 20
-"""Steps from a random level, and from one of the map."""
+"""Number of steps from a random level, and from a level of the map."""
 _THINKERS = 60
-"""Games of thinkers."""
+"""Number of thinkers' games to measure depth."""
 
 
 class Trial(NamedTuple):
-    """A level to be tried. target: the difficulty that it is led to, from 1."""
+    """A level to be tried. target: the difficulty to reach, from 1."""
 
     task: Task
     target: int
@@ -91,7 +91,8 @@ def tried(trial: Trial) -> tuple[str, MappedLevel] | None:
 
 
 def _placed(found: Candidate, random: Random) -> tuple[str, MappedLevel]:
-    """A level with its place on the map, and its cost among others there: near the middle of its difficulty is best."""
+    """Return a level with its place on the map, and its cost for comparison with others there: lowest near the middle of its
+    difficulty."""
     on = board_of(found.draft)
     most = best_score(on, ALL_DICE)
     depth = (thinker_mean(on, _THINKERS, random.randrange(1 << 32)) - found.play.magpie) / max(most, 1)

@@ -47,7 +47,7 @@ def picture(levels: LevelMap, title: str) -> Sheet:
 
 
 def _frame(levels: LevelMap, title: str) -> Iterator[Op]:
-    """The heading, and what the columns and rows are."""
+    """Draw the heading, and the labels of the columns and rows."""
     yield Text(_LEFT, 9, title, 14, INK, "bold")
     yield Text(_LEFT, 14.5, f"{levels.tried} levels tried, the best of each place", 8, _GREY)
     for side in _SIDES:

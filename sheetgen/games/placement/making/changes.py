@@ -1,4 +1,4 @@
-"""Small changes of a level in the making. Each changes a copy; whether the result is sensible is for its caller to ask."""
+"""Small changes of a level in the making. Each changes a copy; its caller must check whether the result is sensible."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def changed(draft: Draft, wish: Wish, random: Random, odd: Sequence[int] = (), m
 
 
 def _mend(draft: Draft, place: int, random: Random) -> None:
-    """A special field that is crossed too often or too seldom changes places with another, or is no longer special."""
+    """Swap a special field that is crossed too often or too seldom with another field, or make it ordinary."""
     if random.random() < 0.2:
         draft.signs[place] = PLAIN
     else:
@@ -48,7 +48,7 @@ def _mend(draft: Draft, place: int, random: Random) -> None:
 
 
 def _swap(draft: Draft, random: Random) -> None:
-    """Two fields change places, at least one of them special."""
+    """Swap two fields, at least one of them special."""
     specials = draft.specials()
     if specials:
         _exchange(draft, random.choice(specials), random.choice(draft.places(PLAIN, *SPECIAL)))
@@ -73,7 +73,7 @@ def _exchange_signs(draft: Draft, one: int, other: int) -> None:
 
 
 def _add(draft: Draft, random: Random) -> None:
-    """An ordinary field becomes one of the special ones that there are."""
+    """Make an ordinary field special, with a letter whose kind is already on the level."""
     plain, letters = draft.places(PLAIN), _letters(draft)
     if plain and letters:
         draft.signs[random.choice(plain)] = random.choice(letters)
@@ -95,7 +95,7 @@ def _add_pair(draft: Draft, random: Random) -> None:
 
 
 def _pairs(draft: Draft) -> list[tuple[str, str]]:
-    """Letters that make sense together."""
+    """Return the pairs of letters that make sense together."""
     keys = {kind.colour: letter for letter, kind in draft.fields.items() if kind.kind == "key"}
     locks = {kind.colour: letter for letter, kind in draft.fields.items() if kind.kind == "lock"}
     pieces = [letter for letter, kind in draft.fields.items() if kind.kind == "puzzle"]
@@ -108,14 +108,14 @@ def _of(draft: Draft, kind: str) -> list[str]:
 
 
 def _take(draft: Draft, random: Random) -> None:
-    """A special field becomes an ordinary one."""
+    """Make a special field ordinary."""
     specials = draft.specials()
     if specials:
         draft.signs[random.choice(specials)] = PLAIN
 
 
 def _take_colour(draft: Draft, random: Random) -> None:
-    """All fields of a colour become ordinary ones."""
+    """Make all fields of a colour ordinary."""
     colours = sorted({draft.fields[draft.signs[place]].colour for place in draft.places("key", "lock", "puzzle")})
     if colours:
         colour = random.choice(colours)
@@ -125,14 +125,14 @@ def _take_colour(draft: Draft, random: Random) -> None:
 
 
 def _retype(draft: Draft, random: Random) -> None:
-    """A special field becomes another one."""
+    """Turn a special field into another special field."""
     specials, letters = draft.specials(), _letters(draft)
     if specials:
         draft.signs[random.choice(specials)] = random.choice(letters)
 
 
 def _reprice(draft: Draft, random: Random) -> None:
-    """All fields of a letter get other points."""
+    """Give all fields of a letter other points."""
     letters = [letter for letter in _letters(draft) if draft.fields[letter].kind in _POINTS]
     if not letters:
         return
@@ -164,7 +164,7 @@ def _move_hole(draft: Draft, random: Random) -> None:
 
 
 def _change_line(draft: Draft, random: Random) -> None:
-    """A line goes elsewhere, or gets other points."""
+    """Move a line elsewhere, or give it other points."""
     if not draft.lines:
         return
     number = random.randrange(len(draft.lines))
@@ -178,7 +178,7 @@ def _change_line(draft: Draft, random: Random) -> None:
 
 
 def _swap_pips(draft: Draft, random: Random) -> None:
-    """Two fields exchange their pips."""
+    """Swap the pips of two fields."""
     with_pips = [place for place, value in enumerate(draft.pips) if value]
     one, other = random.choice(with_pips), random.choice(with_pips)
     draft.pips[one], draft.pips[other] = draft.pips[other], draft.pips[one]

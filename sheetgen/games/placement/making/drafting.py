@@ -133,13 +133,13 @@ def level_text(draft: Draft) -> str:
 
 
 def _rows(draft: Draft) -> Iterator[str]:
-    """The rows of the grid, fields in columns."""
+    """Yield the rows of the grid, with the fields aligned in columns."""
     tokens = [f"{pips or ''}{sign}" for pips, sign in zip(draft.pips, draft.signs, strict=True)]
     return grid_rows(tokens[start : start + draft.width] for start in range(0, len(tokens), draft.width))
 
 
 class _Unwritten:
-    """Typed positions of a draft that has no file yet. Inks come from the colour names."""
+    """Replacement for the typed positions of a draft, which has no file yet. Inks come from the colour names."""
 
     def where(self, path: str) -> Position:
         return _TOP
@@ -158,7 +158,7 @@ class _Unwritten:
 
 
 def lint_rules(draft: Draft) -> list[str]:
-    """The rules of lint that a draft breaks, warnings too."""
+    """Return the names of the lint rules that a draft breaks, including warnings."""
     return [violation.rule for violation in lint(keys_of(draft), _Unwritten())]
 
 

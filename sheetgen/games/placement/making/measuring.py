@@ -25,7 +25,7 @@ ALL_DICE, FAIR_SHARE = all_dice(PLAYERS), fair_share(PLAYERS)
 
 
 class Play(NamedTuple):
-    """Games by the quick ways: the magpie's mean, the best way, and what its sheets cross.
+    """Results of games by the quick strategies: the magpie's mean points, the best strategy, and the crosses on its sheets.
 
     often: how often each special field is crossed, by field. rare: how often each line is finished and each colour of locks opened.
     """

@@ -22,14 +22,14 @@ FRESH_GAMES = 3000
 NEAR = 0.012
 """Largest difference from the wished share when a level is measured again."""
 _FAIR = 0.03
-"""Largest difference between the shares of two levels that are called as hard as one another."""
+"""Largest difference between the shares of two equally hard levels."""
 _MARGIN = 0.012
 """Amount by which the bounds for crossed special fields are narrowed, so that other games also stay within them."""
 _STEPS = 130
 _BEGINNINGS = 3
-"""Number of restarts, and the steps of each."""
+"""Number of times that the search begins; `_STEPS` is the number of steps of each."""
 _SKETCHES = 5
-"""Levels of which the best is begun with."""
+"""Number of levels sketched; the search begins with the best one."""
 
 OTHER_ORDER = phrase("other-order", "try another --seed, a larger --size, or other --kinds")
 
@@ -45,9 +45,10 @@ def make(order: Order, progress: Progress) -> MadeLevel:
 
 
 def find(task: Task, target: float, random: Random, progress: Progress) -> MadeLevel:
-    """Return the level nearest to the wished share. Raises NotMadeError if no level can be measured.
+    """Return the level nearest to the wished share. Raise NotMadeError if no level can be measured.
 
-    Levels measured by fresh games in which each special field matters come first, then the one of least cost.
+    Levels in which each special field matters in fresh games are preferred, ordered by distance from the share. Among the others,
+    the cheapest is best.
     """
     nearest: Candidate | None = None
     rank = (True, inf)

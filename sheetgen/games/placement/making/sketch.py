@@ -1,4 +1,5 @@
-"""A random legal level to begin from: corners closed off by locks or left to rockets, holes in pairs, special fields spread out."""
+"""A random legal level to begin from: corners closed off by locks or reached only by rockets, holes in pairs, special fields spread
+out."""
 
 from __future__ import annotations
 
@@ -14,10 +15,10 @@ from sheetgen.games.placement.making.taste import LEAST, Wish, is_sensible, is_s
 TRIES = 400
 """Number of levels sketched before giving up a wish."""
 _USUAL_FIELD_COUNT = 54
-"""Fields of a level on which there are as many special ones as `_COUNTS` says."""
+"""Number of fields of a level to which the numbers in `_COUNTS` apply; other sizes scale them."""
 _COUNTS = {"bomb": (2, 4), "flag": (1, 2), "pile": (3, 5)}
 _GEMS = {1: (11, 14), 2: (8, 11), 3: (6, 9), 4: (5, 7), 5: (3, 6)}
-"""Number of fields of each kind; of gems by difficulty."""
+"""Number of gems by difficulty. `_COUNTS` has the numbers of other kinds."""
 _LETTERS = {
     "gem": ("g", "h", "i"),
     "puzzle": ("p", "q", "s"),
@@ -36,7 +37,7 @@ _POCKETS = (
     ((0, 0), (0, 1), (0, 2)),
     ((0, 0), (1, 0), (2, 0)),
 )
-"""Corners that are closed off: rows and columns counted from the corner."""
+"""Shapes of the corners to close off: rows and columns, counted from the corner."""
 
 
 def palette(random: Random, difficulty: int) -> dict[str, FieldKind]:
@@ -124,7 +125,7 @@ def _close_off(draft: Draft, wish: Wish, random: Random) -> list[tuple[str, int]
 
 
 def _gates(wish: Wish, random: Random) -> list[str]:
-    """The locks and planets, by their letters."""
+    """Return the letters of the locks and planets."""
     locks = random.choice((1, 1, 2)) if "lock" in wish.kinds else 0
     planets = random.choice((1, 1, 2)) if "planet" in wish.kinds else 0
     return [*_LETTERS["lock"][:locks], *"w" * planets]
@@ -180,7 +181,7 @@ def _pierce(draft: Draft, random: Random) -> bool:
 
 
 def _fill(draft: Draft, wish: Wish, random: Random) -> None:
-    """The special fields that are still owed, about as many as are usual for the size."""
+    """Add the special fields that are still missing, about as many as usual for the size."""
     share = sum(sign != HOLE for sign in draft.signs) / _USUAL_FIELD_COUNT
     owed: list[str] = []
     for kind in wish.kinds:
@@ -194,7 +195,7 @@ def _fill(draft: Draft, wish: Wish, random: Random) -> None:
 
 
 def _pieces(draft: Draft, random: Random, share: float) -> list[str]:
-    """The pieces of puzzles that are still owed: one or two puzzles of two to three pieces, more on a large grid."""
+    """Return the puzzle pieces that are still missing: one or two puzzles of two to three pieces, more on a large grid."""
     result = []
     for letter in _LETTERS["puzzle"][: max(1, min(3, round(random.uniform(0.8, 2.2) * share)))]:
         result += [letter] * max(random.choice((2, 2, 3)) - draft.signs.count(letter), 0)
@@ -291,5 +292,5 @@ def next_line(draft: Draft, random: Random, apart: int = 2) -> LineKey | None:
 
 
 def sort_lines(draft: Draft) -> None:
-    """Rows from top to bottom, then columns from left to right."""
+    """Sort the lines: rows from top to bottom, then columns from left to right."""
     draft.lines.sort(key=lambda line: (line.row is None, line.row or line.column or 0, line.first or 1))

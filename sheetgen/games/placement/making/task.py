@@ -67,7 +67,7 @@ def no_room(width: int, height: int, kinds: tuple[str, ...], lines: int) -> Sent
 
 
 def _relative(order: Order, keys: Keys) -> Task:
-    """A level with the shape, kinds and lines of another."""
+    """Return a task for a level with the shape, kinds and lines of another."""
     for option, said in (("size", order.size), ("kinds", order.kinds or None), ("lines", order.lines)):
         if said is not None:
             raise NotMadeError(
@@ -89,7 +89,7 @@ def _relative(order: Order, keys: Keys) -> Task:
 
 
 def relative_wish(draft: Draft) -> Wish:
-    """The shape, kinds and number of lines of a level; what its author did not care about does not matter."""
+    """Return the shape, kinds and number of lines of a level as a wish. Tastes that the level itself breaks are waived."""
     kinds = tuple(kind for kind in SPECIAL if draft.places(kind))
     wish = Wish(draft.width, draft.height, kinds, len(draft.lines), keeps_shape=True)
     return wish._replace(waived=broken_tastes(draft, wish))
@@ -130,7 +130,7 @@ def _kinds(typed: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _drawn_kinds(width: int, height: int, random: Random) -> tuple[str, ...]:
-    """Kinds as levels have them, as many as the grid has room for."""
+    """Return random kinds with their usual frequency, as many as the grid has room for."""
     drawn = {"gem"}
     for kind, share in _OFTEN.items():
         more = drawn | {kind, PARTNERS.get(kind, kind)}
@@ -140,5 +140,5 @@ def _drawn_kinds(width: int, height: int, random: Random) -> tuple[str, ...]:
 
 
 def _usual_lines(width: int, height: int, random: Random) -> int:
-    """Three or four on a usual level, one on the smallest, six on the largest."""
+    """Return a number of lines: three or four on a usual level, one on the smallest, six on the largest."""
     return max(1, round(sqrt(width * height) * random.uniform(0.36, 0.5)))

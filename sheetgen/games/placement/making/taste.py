@@ -12,7 +12,7 @@ from sheetgen.games.placement.making.drafting import SPECIAL, Draft, lint_rules,
 PARTNERS = {"key": "lock", "lock": "key", "rocket": "planet", "planet": "rocket"}
 """Kinds that make sense only together."""
 LEAST = dict.fromkeys(SPECIAL, 1) | {"puzzle": 2}
-"""The fewest fields of each kind that make sense."""
+"""Minimum number of fields of each kind that makes sense."""
 _USUAL_LEAST = {"gem": 3, "bomb": 2, "pile": 2}
 """Minimum fields of some kinds if the grid is large enough."""
 _FULL, _BARE, _EACH = 0.42, 0.22, 0.06
@@ -22,7 +22,7 @@ _HOLED = 0.22
 _BRIGHT = ("gem", "puzzle", "key", "flag", "rocket")
 """Kinds worth closing off."""
 _SMALL = 30
-"""A grid of fewer places has no room for corners that are closed off."""
+"""Number of places below which a grid has no room for corners that are closed off."""
 
 
 class Wish(NamedTuple):
@@ -42,8 +42,8 @@ class Wish(NamedTuple):
 
 
 def room_for(wish: Wish) -> bool:
-    """Return whether a grid has room for the kinds: one start field, six with pips, and the special ones no more
-    than their share.
+    """Return whether a grid has room for the kinds: one start field, at least six fields with pips, and no more special fields than
+    their share.
     """
     special = sum(LEAST[kind] for kind in wish.kinds)
     places = wish.width * wish.height
@@ -72,12 +72,13 @@ def broken_tastes(draft: Draft, wish: Wish) -> frozenset[str]:
 
 
 def _has_kinds(draft: Draft, wish: Wish) -> bool:
-    """All kinds that are wished and no others."""
+    """Require all wished kinds and no others."""
     return {draft.kind(place) for place in draft.specials()} == {*wish.kinds}
 
 
 def _has_measure(draft: Draft, wish: Wish) -> bool:
-    """Enough of each kind and not too much of all; a planet for each rocket, one more at most; gems of different worth differ."""
+    """Require enough fields of each kind, and neither too many nor too few special ones. Require a planet for each rocket, at most
+    one more, and different points for different gems."""
     specials = draft.specials()
     small = is_small(draft.width, draft.height)
     least = LEAST if small else LEAST | _USUAL_LEAST

@@ -1,4 +1,4 @@
-"""The filled sheet of a game in YAML alone: from its tree of spaces to a form."""
+"""The form of a custom game's filled sheet, made from its tree of spaces."""
 
 from __future__ import annotations
 
@@ -124,12 +124,12 @@ def _number(leaf: spec.SpaceSpec, keep: bool) -> Number:
 
 
 def _why(below: tuple[spec.SpaceSpec, ...]) -> Literal["printed", "hidden"]:
-    """Return why no part of it is typed."""
+    """Return why no space below a node is typed."""
     return "printed" if any(leaf.on_paper for leaf in below) else "hidden"
 
 
 def _across(node: spec.Family) -> Wanted:
-    """The columns of rows, in words."""
+    """Return a description of the columns if a node's rows have columns; otherwise ""."""
     inner = node.each[0]
     if not isinstance(inner, spec.Family) or inner.axis.open:
         return ""
@@ -137,7 +137,7 @@ def _across(node: spec.Family) -> Wanted:
 
 
 def _same(axis: spec.Axis, each: tuple[AnyEntry, ...]) -> Wanted:
-    """Describe the possible values of every key, if they are the same."""
+    """Return a description of the values that is the same for every key; "" if they differ."""
     if all(isinstance(entry, (Tick, Untyped)) for entry in each):
         if axis.open:
             return phrase("who-is-ticked", "the ticked players")

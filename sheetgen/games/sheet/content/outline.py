@@ -18,12 +18,12 @@ from sheetgen.games.sheet.judging.model import Model
 Bases = Callable[[SpaceSpec], Base]
 """Function that returns the kind of value of a computed space's formula."""
 _ROOM: tuple[Content, ...] = ("printed", "tick", "number", "choice", "player", "text")
-"""Contents of spaces, by the width they need."""
+"""Contents of spaces, from the narrowest to the widest."""
 _UNKNOWN_DIGITS = 3
-"""Digits of a number without a domain."""
+"""Number of digits to assume for a number without a domain."""
 _MOST_DIGITS, _ICON_DIGITS = 6, 4
 _INDEXED = re.compile(r"([^\W\d][\w-]*)(?:\.[\w*-]+)*\.\((?:row|column)\)")
-"""A root whose keys a formula looks up by its own row or column."""
+"""In a formula, a root whose keys are looked up by the formula's own row or column."""
 
 
 class _Cell(NamedTuple):
@@ -66,7 +66,8 @@ def outline(model: Model) -> Outline:
 
 
 def _links(definition: Definition) -> dict[str, frozenset[str]]:
-    """Roots whose keys formulas of other roots look up by their own place, each with these and the others of such a formula."""
+    """Return the roots whose keys a formula of another root looks up by its own row or column. Each has all roots that such
+    formulas link it to."""
     result: dict[str, frozenset[str]] = {}
     for root, node in definition.spaces.items():
         texts = [leaf.formula.text for leaf in leaves(node) if leaf.formula is not None]
@@ -120,8 +121,8 @@ class _Items:
         return min(max(len(str(int(end))) for end in ends if end is not None), _MOST_DIGITS)
 
     def _way(self, node: Node, beside: bool) -> tuple[Band, ...]:
-        """Return a family in bands: consecutive rows with the same columns. `beside` puts the fields of one of many columns side by
-        side, not one below another.
+        """Return a family as bands: consecutive rows with the same columns. With `beside`, fields of a family with many columns are put side
+        by side, not one below another.
         """
         rows: dict[Key, list[_Cell]] = {}
         framed = self._looks.family((self._root,)).shape == "frames"
@@ -133,7 +134,7 @@ class _Items:
         return tuple(self._band([(row, cells) for row, cells in group]) for _, group in groups)
 
     def _band(self, rows: list[tuple[Key, list[_Cell]]]) -> Band:
-        """Rows of the same columns."""
+        """Return a band of rows that have the same columns."""
         across = zip(*(cells for _, cells in rows), strict=True)
         columns = tuple(self._with_content(cells[0].column, cells) for cells in across)
         keys = tuple(self._with_content(row, cells) for row, cells in rows)
@@ -198,7 +199,8 @@ def _by_player(cells: list[_Cell]) -> list[_Cell]:
 
 
 def _stands_beside(record: Record, at: _Around, beside: bool) -> bool:
-    """Return whether a record's fields go side by side: if it is in one of many rows, unless a field has rows."""
+    """Return whether a record's fields go side by side. They do in a frame, or if the record is in one of many rows, unless a field
+    has rows."""
     if at.framed:
         return True
     if any(_goes_down(field) for field in record.fields.values()):
@@ -214,7 +216,7 @@ def _goes_down(node: Node) -> bool:
 
 
 def _stepped(at: _Around, part: str, path: tuple[str, ...], down: bool, look: KeyLook, player: int = 0) -> _Around:
-    """A step down or across."""
+    """Return the surroundings one step further down or across."""
     before = at.row if down else at.column
     labels = before.labels if player else (*before.labels, reference(path))
     if player:  # the look of a field applies to each player's column

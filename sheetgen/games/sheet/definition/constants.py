@@ -21,9 +21,9 @@ _PIECES = re.compile(r"(\s*(?:\.\.|,|\bby\b)\s*)")
 
 
 def expand(node: Node, constants: Mapping[str, Constant]) -> Node:
-    """Return the keys or limits that a spec names, with the values of constants in place of their names.
+    """Return the node of keys or limits with each name of a constant replaced by its value.
 
-    A node that names none, or can't be calculated, is returned unchanged.
+    A node that names no constant, or can't be calculated, is returned unchanged.
     """
     if isinstance(node, Sequence):
         result = Sequence(node.file, node.line, node.column)

@@ -24,7 +24,7 @@ _SPECIAL = re.compile(r"[,\[\]{}#&!|>%@`]|: |^[\"'*?-]")
 
 
 def range_of(text: str) -> str:
-    """`1-10`, `1 to 10`, `1...10` as `1..10`, from low to high; of anything else nothing."""
+    """Return `1-10`, `1 to 10` or `1...10` as `1..10`, from low to high; an empty text for anything else."""
     match = _RANGE.fullmatch(text.strip())
     if match is None:
         return ""
@@ -33,7 +33,8 @@ def range_of(text: str) -> str:
 
 
 def listed(text: str) -> str:
-    """Several words typed without brackets as a list of them, each a name, a number or a range; of anything else nothing."""
+    """Return words typed without brackets as a list. Each word must be a name, a number or a range; otherwise return an
+    empty text."""
     parts = [part for part in _PARTS.split(text.strip()) if part]
     if len(parts) == 1:
         words = text.split()
@@ -44,7 +45,7 @@ def listed(text: str) -> str:
 
 
 def axis(text: str) -> str:
-    """The keys of an axis."""
+    """Return a suggestion for the keys of an axis."""
     if text.isascii() and text.isdecimal():
         return f"1..{text}"
     return range_of(text) or listed(text)
@@ -57,7 +58,7 @@ def players(text: str) -> str:
 
 
 def choice(text: str) -> str:
-    """The words of a choice: several, or one alone."""
+    """Return a suggestion for the words of a choice: several, or a single one."""
     parts = [part for part in _PARTS.split(text.strip()) if part]
     if len(parts) == 1:
         parts = text.split()
@@ -65,7 +66,7 @@ def choice(text: str) -> str:
 
 
 def spec(text: str) -> str:
-    """A space's short form, or its mapping: near words, ranges, formulas, lists of words."""
+    """Return a suggestion for a space's spec, short or as a mapping: near words, ranges, formulas, lists of words."""
     plain = text.strip()
     ranged = range_of(plain)
     if ranged:
@@ -83,7 +84,7 @@ def spec(text: str) -> str:
 
 
 def domain(text: str) -> str:
-    """The numbers of a space: ranges with another sign between their ends, from low to high."""
+    """Return a suggestion for a space's numbers: ranges with `..` between their ends, from low to high."""
     parts = [part.strip() for part in text.split(",")]
     number = re.compile(rf"{_NUMBER}|({_NUMBER})?\.\.({_NUMBER})?")
     shown = [range_of(part) or (part if number.fullmatch(part) else "") for part in parts]

@@ -18,9 +18,9 @@ from sheetgen.source.nodes import Node, Scalar, Sequence
 phrase, _ = room("sheet")
 
 _DIGITS = 40
-"""A number with more of them is read nowhere."""
+"""Maximum length of a number; longer numbers are not read."""
 MOST_KEYS = 200
-"""Keys of an axis."""
+"""Maximum number of keys of an axis."""
 MOST_PLAYERS = 20
 
 
@@ -33,7 +33,7 @@ def decimal(text: str) -> Number | None:
 
 
 def domain(node: Node, faults: Faults, short: bool = False) -> Domain | None:
-    """The numbers that a text or a list says. short: it stands for a whole spec."""
+    """Return the numbers given by a text or a list. short: whether the node is a whole spec in its short form."""
     if isinstance(node, Sequence):
         return _listed(node, faults, short)
     if not isinstance(node, Scalar) or node.empty:
@@ -99,7 +99,7 @@ def whole_key(text: str) -> str | None:
 
 
 def name_fault(node: Node, name: str, faults: Faults) -> bool:
-    """Tells when something cannot be a name; whether it was so."""
+    """Report a text that cannot be a name. Return whether it was reported."""
     if not is_name(name):
         faults.at(node, words.no_name(name))
     elif name in RESERVED:
@@ -121,7 +121,7 @@ def range_keys(text: str) -> Iterator[str] | int | None:
 
 
 def axis(which: Side, node: Node, players: Players | None, faults: Faults) -> Axis | None:
-    """The axis that `rows` or `columns` says, but a mapping."""
+    """Return the axis given by `rows` or `columns`, unless it is a mapping."""
     if isinstance(node, Scalar) and node.text == "players":
         if players is None:
             faults.at(node, words.no_players_key())
@@ -141,7 +141,7 @@ def axis(which: Side, node: Node, players: Players | None, faults: Faults) -> Ax
 
 
 def _keys(items: list[Node], faults: Faults, lone: bool = False) -> list[str] | None:
-    """Keys one by one, ranges opened up, none twice."""
+    """Return the keys in order, with ranges expanded. Report a key that occurs twice."""
     result: dict[str, str] = {}
     for item in items:
         for key in _key(item, faults, lone):

@@ -67,7 +67,7 @@ class Faults:
         return unfinished and rest.lstrip().startswith("#")
 
     def mapping(self, node: Node, keys: Collection[str]) -> Items:
-        """The items of a mapping that may have these keys; what else it has are faults."""
+        """Return the items of a mapping with these keys; report every other key."""
         if not isinstance(node, Mapping):
             self.at(node, words.keys_wanted(tuple(keys)))
             return {}
@@ -84,14 +84,14 @@ class Faults:
         return {key: item for key, item in node.items.items() if key in keys and key not in cut}
 
     def without_rest(self, node: Mapping) -> list[str]:
-        """The languages of texts; a text that a comma ends in braces is a fault."""
+        """Return the languages of texts. Report a text that is cut by a comma in braces."""
         blank = [lang for lang, (_, value) in node.items.items() if value.empty]
         cut = self._run_on(node, tuple(lang for lang in node.items if lang not in blank), blank) if blank else ()
         return [lang for lang in node.items if lang not in cut]
 
     def _run_on(self, node: Mapping, keys: Collection[str], unknown: Iterable[str]) -> set[str]:
-        """Report values cut by a comma, and return their keys and the keys made of their rest: in braces a comma ends an unquoted
-        value.
+        """Report values cut by a comma: in braces, a comma ends an unquoted value. Return the keys of these values, and the keys
+        that YAML made of the rest.
         """
         cut: set[str] = set()
         if node.ends is None:
@@ -120,7 +120,7 @@ class Faults:
         names[alike(name)] = name
 
     def flag(self, node: Node) -> bool:
-        """`yes` or `no`."""
+        """Return whether a flag is `yes`; report anything except `yes` and `no`."""
         text = node.text.casefold() if isinstance(node, Scalar) else ""
         if text not in (*_YES, *_NO):
             self.at(node, words.no_flag(node.text if isinstance(node, Scalar) else ""))
@@ -135,14 +135,14 @@ class Faults:
         return None
 
     def text(self, node: Node) -> str | None:
-        """A single value that is not blank."""
+        """Return a single value that is not blank; otherwise report it and return None."""
         if isinstance(node, Scalar) and not node.empty:
             return node.text
         self.at(node, words.text_wanted())
         return None
 
     def listed(self, node: Node) -> list[Node]:
-        """The items of a list; a mapping stands for a list of one."""
+        """Return the items of a list. A mapping counts as a list with one item."""
         if isinstance(node, Sequence):
             return node.items
         if node.empty:
@@ -156,7 +156,8 @@ class Faults:
 
 
 def _in_quotes(name: str, script: Script, start: int) -> tuple[str, str]:
-    """A text of a formula, and how it is typed: in other quotes than those about the formula; a plain one begins with none."""
+    """Return a word of a formula, and how to type it as text. The quotes differ from those around the formula; if none exists
+    and the word comes first, the whole formula is quoted."""
     if script.node.style == "'":
         return name, f'"{name}"'
     if script.node.plain and start == script.begin == 0:
@@ -165,7 +166,7 @@ def _in_quotes(name: str, script: Script, start: int) -> tuple[str, str]:
 
 
 def _comma_ends(key: str, text: str, cure: str = "", is_formula: bool = True) -> Sentence:
-    """Explain that in braces a comma ends an unquoted value. `cure` is the suggestion, if it isn't a formula."""
+    """Explain that in braces a comma ends an unquoted value. `cure` is a suggestion that replaces the usual hint to use quotes."""
     if cure:
         message = phrase("comma-ends-list", "without brackets, '{key}' ends at the comma", key)
         return sentence(message, words.write(f"{key}: {source_words.shown(cure)}"))
@@ -178,7 +179,7 @@ def _comma_ends(key: str, text: str, cure: str = "", is_formula: bool = True) ->
 
 
 def _all_in_quotes(text: str) -> Sentence:
-    """YAML took a part of the formula."""
+    """Explain that YAML removed a part of the formula."""
     shown = f"'\"{text}\"'" if text.isalnum() else f'"{quoted(text)} …"'
     hint = phrase(
         "in-quotes", "put the formula in quotes, such as `{formula}`: YAML removes outer quotes and any text after ` #`", shown

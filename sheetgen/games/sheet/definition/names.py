@@ -53,7 +53,7 @@ def _key(path: tuple[str, ...]) -> str:
 
 
 def _below(root: Node, name: str) -> Iterator[tuple[str, Name]]:
-    """Fields, keys and choices below a root."""
+    """Yield the reference and name of each field, key and choice below a root."""
     for fields, node in nodes(root, (name,)):
         if isinstance(node, SpaceSpec):
             for number, option in enumerate(() if node.of_players else node.options, 1):

@@ -27,11 +27,11 @@ from sheetgen.source.nodes import Mapping, Scalar, Sequence
 phrase, _ = room("sheet")
 
 MOST_SPACES = 5_000
-"""Single spaces of a layout, with the most players."""
+"""Maximum number of single spaces of a layout, with its maximum number of players."""
 TAKEN = ("level", "layout")
-"""First parts of rule names that mean something else."""
+"""Words that can't be the first part of rule names, because they have another meaning there."""
 LAYOUT_KEYS = frozenset((*LAYOUT, "game", "extends", "title", "page", "theme", "labels", "blocks", "remove"))
-"""Top-level keys of a layout, which no parameter may be called."""
+"""Top-level keys of a layout, which can't be names of parameters."""
 _LOOPS = re.compile(r"\s*\S+\s+in\s")
 _NOT_IN_NAME = re.compile(r"[\W_]+")
 
@@ -75,12 +75,12 @@ def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults, la
 
 
 def _names(node: typed.Node | None) -> frozenset[str]:
-    """The names of a mapping."""
+    """Return the keys of a mapping as names; empty for any other node."""
     return frozenset(node.items) if isinstance(node, Mapping) else frozenset()
 
 
 class _Roots:
-    """The names that all formulas know, read one after another."""
+    """Reader of the names that all formulas know: spaces, parameters and tables."""
 
     def __init__(self, seated: Players | None, names: frozenset[str], tables: frozenset[str], faults: Faults) -> None:
         self._players = seated
@@ -92,7 +92,7 @@ class _Roots:
         self.spoiled: set[str] = set()
 
     def _named(self, name: str, at: Scalar, node: typed.Node) -> bool:
-        """Return whether something may be called so."""
+        """Add a name and return True, or report that it isn't allowed and return False."""
         faults = self._faults
         if name in self.keys:
             what = phrase("named-twice", "'{name}' already exists (line {line})", name, self.keys[name].line)
@@ -153,7 +153,7 @@ class _Roots:
         self.tables(tables)
 
     def tables(self, node: typed.Node | None) -> None:
-        """Constants."""
+        """Read the tables of constants."""
         if node is None:
             return
         if not isinstance(node, Mapping):
@@ -190,7 +190,7 @@ class _Roots:
             self.constants[name] = Constant(values, "text" if texts else "number", at)
 
     def _table(self, node: typed.Node, scalars: list[Scalar]) -> Any:
-        """A table of texts by key; its single values are gathered."""
+        """Return a table of texts by key. Append its single values to `scalars`."""
         faults = self._faults
         if isinstance(node, Scalar):
             if node.empty:
@@ -215,7 +215,7 @@ class _Roots:
 
 
 def _numbers(table: Table) -> Table:
-    """A table whose texts are all numbers, as numbers."""
+    """Return a table of numbers from a table whose texts are all numbers."""
     result: Table = {}
     for key, value in table.items():
         if isinstance(value, dict):
@@ -377,6 +377,6 @@ def _empty_table() -> Sentence:
 
 
 def _no_tie(text: str = "") -> Sentence:
-    """text: the formula if it was typed alone."""
+    """Report an invalid tie-breaker. text: the formula, if it was typed without `highest` or `lowest`."""
     hint = phrase("ties", "write `{{highest: {formula}}}`, or `lowest`", text or "…")
     return sentence(phrase("no-tie", "expected either highest or lowest"), hint)

@@ -10,13 +10,13 @@ from sheetgen.source.nodes import Scalar
 
 _ESCAPE_DIGITS = {"x": 2, "u": 4, "U": 8}
 _BLANK_ESCAPES = "tnrNLPe_ 0abvf"
-"""Escapes of a text in double quotes that stand for a blank, or for something that cannot be seen."""
+"""Escapes in a text in double quotes that stand for white space, or for invisible characters."""
 Lines = Mapping[str, list[str]]
 """The text of each file."""
 
 
 class Script(NamedTuple):
-    """A formula's text, its scalar, and (of a formula within a text) how far into the scalar's text it begins."""
+    """A formula. text: its text; node: its scalar; begin: its offset in the scalar's text, if it is only a part of that text."""
 
     text: str
     node: Scalar

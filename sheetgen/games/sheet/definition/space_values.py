@@ -64,7 +64,7 @@ def blank(kind: Kind, node: typed.Node, options: dict[str, str], faults: Faults)
 
 
 def marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
-    """Words for numbers, with the formulas of their values."""
+    """Return the marks: words that stand for numbers, each with the formula of its value."""
     if not isinstance(node, Mapping) or not node.items:
         what = phrase("no-marks", "expected words and their values")
         hint = phrase(

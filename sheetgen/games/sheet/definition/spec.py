@@ -29,25 +29,26 @@ Base = Literal["number", "text", "yes"]
 
 
 Side = Literal["rows", "columns"]
-"""The sort of an axis."""
+"""Direction of an axis."""
 
 
 class NumberRange(NamedTuple):
-    """Numbers from low to high in steps, both included (None: no end); a single number is both ends."""
+    """Numbers from low to high in steps, including both ends (None: no end). If both ends are equal, it is a single number."""
 
     low: Number | None
     high: Number | None
     by: Number = 1
 
     def holds(self, number: Number) -> bool:
-        """Return whether a number is one of these: steps are counted from the low end, without one from 0."""
+        """Return whether a number is one of these. Steps are counted from the low end, or from 0 if there is no low end."""
         if (self.low is not None and number < self.low) or (self.high is not None and number > self.high):
             return False
         return (number - (self.low or 0)) % self.by == 0
 
 
 class Domain(Struct, frozen=True):
-    """The numbers that can be written in a space. shown: as in the layout, lists with commas; any whole number has no parts."""
+    """The numbers that can be written in a space. parts: empty if any whole number is allowed. shown: the numbers as in the layout;
+    lists have commas."""
 
     parts: tuple[NumberRange, ...] = ()
     shown: str = "whole numbers"
@@ -69,7 +70,7 @@ class Domain(Struct, frozen=True):
 
 
 Says = dict[str, tuple["str | Script", ...]]
-"""A text by language (`""`: the same in all), in pieces: plain text, and the formulas in braces."""
+"""A text in each language (`""`: the same text in all), in pieces: plain text, and the formulas in braces."""
 
 
 class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
@@ -89,7 +90,7 @@ class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     domain: Domain = Domain()
     options: tuple[str, ...] = ()
     of_players: bool = False
-    """For a choice: whether it is one of the players; `options` are their names if the layout gives them."""
+    """For a choice: whether a player is chosen; `options` are the players' names if the layout gives them."""
     worth: Number = 1
     formula: Script | None = None
     must: Script | None = None
@@ -128,7 +129,7 @@ class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @cached_property
     def by_mark(self) -> dict[str, int]:
-        """The place of each mark among `marks`, whatever its case."""
+        """The index of each mark in `marks`, by its lower-case form."""
         return {mark.casefold(): at for at, (mark, _) in enumerate(self.marks)}
 
     @cached_property
@@ -157,7 +158,7 @@ class Axis(Struct, frozen=True):
     typed: Typed | None = None
 
     def named(self, players: tuple[str, ...]) -> tuple[str, ...]:
-        """Its keys on a sheet of these players."""
+        """Return the keys on a sheet with these players."""
         return players if self.open else self.keys
 
 
@@ -188,7 +189,7 @@ Node = SpaceSpec | Record | Family
 
 
 def is_entered(node: Node) -> bool:
-    """Return whether anything below is entered: not `is`, `printed`, `hidden`, computed."""
+    """Return whether any space below is entered: a space that is not `is`, `printed`, `hidden` or computed."""
     return any(leaf.is_entered and leaf.on_paper for leaf in leaves(node))
 
 
@@ -212,8 +213,8 @@ def nodes(node: Node, fields: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str,
 class Space(Struct, frozen=True):
     """A single space. slot: its number. at: its index (from 0) along each enclosing axis, the outermost first.
 
-    axes: these axes. parts: fields and keys from the root; joined with dots they give the name. families: the index in `parts` of
-    each axis' key.
+    axes: the enclosing axes. parts: fields and keys from the root; joined with dots they are the space's name. families: for each
+    axis, the index in `parts` of its key.
     """
 
     name: str
@@ -226,7 +227,7 @@ class Space(Struct, frozen=True):
 
     @property
     def key(self) -> dict[str, str]:
-        """The key along the innermost axis of each sort: `row`, `column`, `player`; `at`, counted from 1."""
+        """The key along the innermost axis of each kind: `row`, `column`, `player`; also `at`, the position counted from 1."""
         result = {}
         for axis, index, place in zip(self.axes, self.at, self.families, strict=True):
             result["row" if axis.which == "rows" else "column"] = self.parts[place]
@@ -254,7 +255,8 @@ class Players(Struct, frozen=True):
 
     @property
     def ringed(self) -> tuple[str, ...]:
-        """Printed options for choosing a player with a ring: fixed names, or numbers for up to two players; empty for a line."""
+        """Printed options for choosing a player with a ring: fixed names, or numbers for up to two players. Empty if a line is
+        printed instead."""
         return self.numbered if self.names or self.most <= _TWO else ()
 
 
@@ -285,7 +287,8 @@ Table = dict[str, "Table | Number | str"]
 
 
 class Constant(Struct, frozen=True, eq=False):
-    """An entry of `tables` or `parameters`: all its single values are of one base; a parameter may be a single value."""
+    """An entry of `tables` or `parameters`. All its single values are of the kind `base`. A parameter may be just one
+    single value."""
 
     values: Table | Number | str
     base: Base
@@ -293,8 +296,8 @@ class Constant(Struct, frozen=True, eq=False):
 
 
 class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
-    """All keys of a layout's definition. file: its own file, not the one it starts from. keys: the position of each root name of
-    `spaces`, `computed` and `tables`.
+    """All keys of a layout's definition. file: the layout's own file, not the file of the layout it extends. keys: the position of
+    each root name of `spaces`, `computed` and `tables`.
 
     parts: the formulas of `score`, by part; a single formula under "". examples: the nodes as typed. spoiled: root names whose spec
     can't be read.
@@ -342,7 +345,7 @@ def size(node: Node, players: int) -> int:
 
 
 def singles(definition: Definition, players: tuple[str, ...]) -> Iterator[Space]:
-    """All single spaces of a sheet of these players, hidden and computed ones too, in the order of their slots."""
+    """Yield all single spaces of a sheet with these players, including hidden and computed ones, in the order of their slots."""
     slot = 0
     for name, node in definition.roots.items():
         for single in _below(node, (name,), (), (), (), players):

@@ -25,13 +25,13 @@ _AXES: tuple[Side, ...] = ("rows", "columns")
 _BESIDE_OF = (*_AXES, "of", "rule", "hidden", "look")
 _BLANK_OF: tuple[Kind, ...] = ("number", "choice", "text")
 DEEPEST = 4
-"""Axes within one another."""
+"""Maximum number of axes within one another."""
 
 
 class Around(NamedTuple):
     """The surroundings of a spec. rule, hidden: as inherited.
 
-    taken, tables: names that no field may have; constants: tables and parameters; axes: how many are around it.
+    taken, tables: names that no field may have; constants: tables and parameters; axes: number of axes around the spec.
     """
 
     root: str
@@ -72,7 +72,7 @@ def node_of(node: typed.Node, around: Around, faults: Faults) -> Node | None:
 
 
 def _families(axes: list[Axis | None], within: Node | None) -> Node | None:
-    """A node repeated along axes, the first outside."""
+    """Return a node repeated along axes, the outermost axis first."""
     for each in reversed(axes):
         if each is None or within is None:
             return None
@@ -81,7 +81,7 @@ def _families(axes: list[Axis | None], within: Node | None) -> Node | None:
 
 
 def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
-    """A spec as keys, whatever its form, with the values of constants in place of their names."""
+    """Return a spec in any form as keys, with the values of constants in place of their names."""
     if isinstance(node, Mapping):
         before = len(faults.found)
         items = faults.mapping(node, SPEC)
@@ -237,7 +237,7 @@ def _laid_over(base: Items, value: typed.Node, around: Around, faults: Faults) -
 
 
 def _name_in(items: Items, key: str, faults: Faults) -> str:
-    """The name that a key says, of a rule."""
+    """Return the rule name that a key gives; "" without the key or after a fault."""
     text = faults.text(items[key][1]) if key in items else None
     if text is None or is_name(text):
         return text or ""
@@ -246,7 +246,7 @@ def _name_in(items: Items, key: str, faults: Faults) -> str:
 
 
 def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults) -> SpaceSpec | None:
-    """A single space."""
+    """Return the spec of a single space."""
     if items is None:
         return None
     before = len(faults.found)
@@ -305,7 +305,8 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
 
 
 def _beside(node: typed.Node, kind: Kind, of_players: bool, items: Items, around: Around, faults: Faults) -> None:
-    """Report keys that aren't allowed with a kind, or not without another key. node: the spec, which may have an invalid `must`."""
+    """Report keys that aren't allowed with a kind, and keys that need another key. node: the spec, which may have an invalid
+    `must`."""
     has_must = "must" in items or (isinstance(node, Mapping) and "must" in node.items)
     fits = {
         "must": kind != "printed" and not around.computed,
@@ -324,7 +325,7 @@ def _beside(node: typed.Node, kind: Kind, of_players: bool, items: Items, around
 
 
 def _people(node: typed.Node, around: Around, faults: Faults) -> tuple[str, ...]:
-    """The names of those who play, where the layout says them."""
+    """Return the players' names if the layout gives them. Report a layout without `players`."""
     if around.players is None:
         faults.at(node, words.no_players_key())
     return around.players.names if around.players is not None else ()

@@ -20,7 +20,7 @@ _BRACES = re.compile(r"""\{\{|\}\}|\{((?:[^}"']|"[^"]*"|'[^']*')*)\}|[{}]""")
 
 
 def says(node: Node, faults: Faults) -> Says | None:
-    """A text, or one for each language, in pieces."""
+    """Return a text in pieces, for each language if it has several; None after faults."""
     if isinstance(node, Nodes) and node.items:
         kept = faults.without_rest(node)
         result = {lang: _pieces(value, faults) for lang, (_, value) in node.items.items() if lang in kept}
@@ -30,7 +30,7 @@ def says(node: Node, faults: Faults) -> Says | None:
 
 
 def because(items: Mapping[str, tuple[Node, Node]], faults: Faults) -> tuple[Says, ...]:
-    """The texts of a key `because`: one, or a list."""
+    """Return the texts of a key `because`: a single text or a list."""
     if "because" not in items:
         return ()
     node = items["because"][1]
@@ -39,7 +39,7 @@ def because(items: Mapping[str, tuple[Node, Node]], faults: Faults) -> tuple[Say
 
 
 def formulas_in(node: Scalar) -> list[Script]:
-    """The formulas in the braces of a text; WrongFormula where a brace stands alone."""
+    """Return the formulas in the braces of a text. Raise WrongFormula if a brace has no partner."""
     return [piece for piece in _cut(node.text, node) if isinstance(piece, Script)]
 
 

@@ -1,4 +1,4 @@
-"""The name of the target of a rule's `at` path; if an index leads nowhere, the name of the target before it."""
+"""The name of the target of a rule's `at` path. If an index leads nowhere, it is the name of the last target before that index."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sheetgen.games.sheet.formulas.walks import Walk
 
 
 def place_name(walk: Walk, plan: Plan, state: State, at: At) -> tuple[int | None, str]:
-    """Return the name of a space, record or axis; and the number of its sheet at the table, or None outside a table."""
+    """Return the number of the sheet at the table (None outside a table), and the name of the space, record or axis."""
     grid, origin = plan.grid, walk.origin
     sheet: int | None = None
     depth = 1

@@ -1,4 +1,5 @@
-"""A layout ready to check sheets of given players: all formulas placed on its grid, and the place and needs of each check."""
+"""A layout ready to check sheets of given players: all formulas placed on its grid, and for each check its place and the spaces it
+reads."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ KEPT, KEPT_EACH = 10_000, 100
 """Cache sizes: values whose results are kept, and states of a unit whose dependencies are kept."""
 
 EFFORT, SLOTS = 20, 20
-"""Cost of checking a sheet again (see `Case.effort`), and the number of spaces that add one to it."""
+"""Base cost of checking a sheet again (see `Case.effort`); number of spaces that cost one more."""
 
 
 class Due(Enum):
@@ -115,7 +116,7 @@ class Plan:
                 yield from (Check(None, rule, instance, rule.must) for instance in rule.instances)
 
     def ready(self, formula: Formula) -> PlacedFormula:
-        """A formula placed on the grid, once."""
+        """Return a formula placed on the grid. It is placed only once."""
         result = self._ready.get(id(formula))
         if result is None:
             node = formula.node.place(self.grid)
@@ -152,7 +153,7 @@ class Plan:
         return PlacedSource(source.number, replace(among, nodes=True).place(self.grid), among.depth, not among.nodes)
 
     def _instances(self, each: RuleFormulas) -> Iterator[RulePlace]:
-        """Every record, or single space, that a rule is for."""
+        """Yield every record, or every single space, that a rule is for."""
         place = each.place
         assert place is not None, "it goes along a path"
         lengths = [self.grid.length(axis) for axis in place.axes]
@@ -168,7 +169,8 @@ class Plan:
 
     @cached_property
     def claimed(self) -> int | None:
-        """The slot of the space on paper that `score` names by a plain path; None for a sheet for the whole table."""
+        """The slot of the space on paper that `score` names by a plain path. None if there is no such path, or if the sheet is for
+        the whole table."""
         ready = self.parts.get("") if len(self.parts) == 1 else None
         if ready is None or self.definition.players is not None:
             return None
@@ -178,7 +180,8 @@ class Plan:
 
     @cached_property
     def is_claimed(self) -> bool:
-        """True if a player's score on a sheet for the whole table is one space's value, by a path or the last of several."""
+        """On a sheet for the whole table: whether a player's score is the value of one space, given by a path or by the last of
+        several alternatives."""
         ready = self.parts.get("") if len(self.parts) == 1 else None
         node = ready.formula.node if ready is not None else None
         walks = (node,) if isinstance(node, Walk) else (node.alternatives() if node is not None else None) or (None,)
@@ -186,7 +189,7 @@ class Plan:
 
     @cached_property
     def score_slot_if_final(self) -> frozenset[int] | None:
-        """The space of the claimed score, if no formula reads it."""
+        """The slot of the claimed score, as a set, if no formula reads it; otherwise None."""
         return frozenset([self.claimed]) if self.claimed is not None and self.claimed not in self.readers else None
 
     @cached_property
@@ -231,13 +234,13 @@ class Plan:
         return dependency
 
     def is_optional_input(self, number: int, slot: int) -> bool:
-        """Return whether it counts for what the findings of a unit depend on that something is written in a space."""
+        """Return whether the dependencies of a unit's findings change when a space becomes written or blank."""
         unit = self.units[number]
         entry = self._depends_on.get(id(unit.cell or unit))
         return entry is not None and slot in entry.optional_inputs
 
     def needs_of(self, of: Check | CellRule | PlacedRule) -> tuple[int, ...]:
-        """The slots that something reads, found once."""
+        """Return the slots that a check or rule reads. They are found only once."""
         result = self._needs.get(id(of))
         if result is None:
             result = self._needs[id(of)] = self._needed(of)
@@ -260,7 +263,7 @@ class Plan:
 
     @cached_property
     def shortcuts(self) -> tuple[tuple[Shortcut, Any, Check], ...]:
-        """The units, each with its way to be checked again and its space if it belongs to one."""
+        """The units, each with the way to check it again, and its space if it has one."""
         return tuple((self._shortcut(unit.cell, number), unit.cell, unit) for number, unit in enumerate(self.units))
 
     def _shortcut(self, cell: CellRule | None, number: int) -> Shortcut:
@@ -302,7 +305,7 @@ class Plan:
         return self.model(written) if self.model is not None else self
 
     def all_below(self, slots: tuple[int, ...]) -> Iterable[int]:
-        """Slots, and all slots that they are computed from, directly or not."""
+        """Return these slots and all slots that they are computed from, directly or indirectly."""
         reached = dict.fromkeys(slots)
         todo = list(slots)
         while todo:
@@ -313,7 +316,7 @@ class Plan:
         return reached
 
     def below(self, slot: int) -> tuple[int, ...]:
-        """The slots that a space is computed from, found once."""
+        """Return the slots that a space is computed from. They are found only once."""
         result = self._below.get(slot)
         if result is None:
             single = self.singles[slot]
@@ -350,7 +353,7 @@ class Plan:
         return node.place(self.grid).value(state, at)
 
     def unreadable(self, exceeded: Exceeded, ready: PlacedFormula | None) -> Unreadable:
-        """The fault of a layout that asks too much of a sheet, at the formula."""
+        """Return the error of a layout whose formulas take too much work on a sheet, at the position of the formula."""
         what = exceeded.what
         if ready is None:
             return Unreadable([Fault(what, Position(1, 1))])

@@ -15,7 +15,7 @@ from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.resolution.check import Formula, RuleFormulas, SpecFormulas
 
 SEVERAL = 4
-"""Minimum spaces with the same allowed values that are checked together."""
+"""Minimum number of spaces with the same allowed values for checking them together."""
 Verdict = Literal["fine", "outside", "broken"]
 """Result for a written value: outside: not a number of the domain, or not a choice; broken: its `must` is no."""
 Shortcut = Literal["alone", "due", "unit"]
@@ -25,7 +25,7 @@ Run = Callable[[State, At], Any]
 
 
 class PlacedFormula(Struct, frozen=True):
-    """A formula placed on the grid: what gives its value, and what that costs at least."""
+    """A formula placed on the grid: a function that returns its value, and its minimum cost."""
 
     run: Run
     cost: int
@@ -33,7 +33,7 @@ class PlacedFormula(Struct, frozen=True):
 
 
 class Step(NamedTuple):
-    """A computed space in the order of work; run is None for a space with marks."""
+    """A computed space, in the order of evaluation; run is None for a space with marks."""
 
     slot: int
     at: At
@@ -45,7 +45,7 @@ class Step(NamedTuple):
 class Dependents(NamedTuple):
     """The effects of a changed space: the steps it affects, and the units that read it.
 
-    is_due: whether its value is computed, whatever is written; otherwise the places include its own step if it has marks.
+    is_due: whether its value is computed, whatever is written. If not, and the space has marks, `places` includes its own step.
     """
 
     slot: int
@@ -58,8 +58,8 @@ class Dependents(NamedTuple):
 class Dependency(NamedTuple):
     """The spaces that findings depend on. optional_inputs: spaces for which only blank or written matters.
 
-    written_in: function that returns their written values; names_of: the names of all spaces, by the reported space and the blank
-    spaces.
+    written_in: function that returns the written values of `optional_inputs`; names_of: the names of all spaces, by the reported
+    space and the blank spaces.
     """
 
     optional_inputs: tuple[int, ...]

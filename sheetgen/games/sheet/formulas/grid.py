@@ -13,9 +13,10 @@ Interval = tuple[int, int]
 
 
 class Group(NamedTuple):
-    """Spaces that a formula needs together: of a root, field by field (as names) and axis by axis (as first and last index).
+    """Spaces of a root that a formula needs together. parts: a name for each field, and for each axis the first and last index, or
+    a frozenset of indices that are not consecutive.
 
-    sheets: of all sheets of the table. A set of indices that do not follow one another is a frozenset.
+    sheets: whether the spaces of all sheets of the table are needed.
     """
 
     root: str
@@ -73,7 +74,7 @@ class Grid:
         return before
 
     def step(self, family: Family) -> int:
-        """Return the number of spaces per key."""
+        """Return the number of single spaces for each key of a family."""
         return self.size(family.each[0])
 
     def slots(self, group: Group) -> tuple[int, ...]:

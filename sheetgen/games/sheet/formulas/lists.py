@@ -17,7 +17,7 @@ from sheetgen.source.messages import message, room
 phrase, _ = room("formula")
 
 RANGE = 1_000
-"""Numbers of a range."""
+"""Maximum count of numbers in a range."""
 AT_MOST = phrase("at-most-gone-through", "at most {most} numbers are allowed", RANGE)
 
 
@@ -43,7 +43,7 @@ class Range(Node, frozen=True):
 
 
 class Listing(Node, frozen=True):
-    """`(a, b, 1..3)`: values, and ranges opened up."""
+    """`(a, b, 1..3)`: values, with ranges expanded."""
 
     is_list: ClassVar[bool] = True
     items: tuple[Node, ...]
@@ -68,14 +68,14 @@ class Source(Piece, frozen=True):
     among: Node
 
     def bind(self, where: Where) -> Where:
-        """Return the scope for later parts, with the variable added if it goes through nodes."""
+        """Return the scope for later parts. If the variable goes through nodes, the scope includes it."""
         if not (isinstance(self.among, Walk) and self.among.nodes):
             return where
         return where._replace(variables={**where.variables, self.number: self.among.group(where)})
 
 
 class Looping(Node, frozen=True):
-    """A loop; joins: its body is a list."""
+    """A loop. joins: whether its body gives a list, whose items are joined."""
 
     branches = ("sources", "where", "body")
     is_list: ClassVar[bool] = True
@@ -123,7 +123,7 @@ class Looping(Node, frozen=True):
                 self._go_through(level, state, at, collected)
 
     def _add(self, state: State, at: At, values: list[Any]) -> None:
-        """Adds what the body gives, where `where` is yes."""
+        """Add the value of the body if `where` is yes."""
         if self.where is not None:
             state.spend(self.where.cost)
             holds = self.where.value(state, at)
@@ -140,7 +140,7 @@ class Looping(Node, frozen=True):
 
 
 class Calling(Node, frozen=True):
-    """A function of values, all arguments' lists opened up."""
+    """A function of values. The lists among its arguments are expanded."""
 
     name: str
     args: tuple[Node, ...]
@@ -220,7 +220,7 @@ class _OfSeveral(Node, frozen=True):
 
 
 class Sums(Node, frozen=True):
-    """All sums of one value of each list, rising, each once; blanks do not count."""
+    """All sums that take one value from each list, rising, each once. Blanks are ignored."""
 
     types: ClassVar[int] = NUMBER
     is_list: ClassVar[bool] = True

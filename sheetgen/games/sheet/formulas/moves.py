@@ -22,7 +22,7 @@ class Star(Piece, frozen=True):
 
 
 class KeyOf(Piece, frozen=True):
-    """The index of a key given by a value. fixed: whether it only depends on the place (a local name)."""
+    """The index of a key given by a value. fixed: whether the value only depends on the place of the formula (a local name)."""
 
     key: Node
     fixed: bool = False
@@ -53,7 +53,7 @@ Term = int | Here | Star | KeyOf
 
 
 class ToField(Piece, frozen=True):
-    """Into a field of a record."""
+    """A move into a field of a record."""
 
     record: Record
     name: str
@@ -78,8 +78,8 @@ class OfRoot(Piece, frozen=True):
 class OfVariable(Piece, frozen=True):
     """A walk that begins at a variable's record, axis or sheet.
 
-    root: the root space, if it begins at a sheet. depth: number of name parts at its start. axes: the axes that the variable goes
-    through.
+    root: the root space, if the variable stands for a sheet. depth: number of name parts at its start. axes: the axes that the
+    variable goes through.
     """
 
     number: int

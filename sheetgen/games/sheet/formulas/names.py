@@ -17,12 +17,12 @@ def _is_numeric(axis: Axis) -> bool:
 
 
 def _key_types(sort: str, axis: Axis | None) -> int:
-    """The type of a key, or of a position, along an axis."""
+    """Return the type of a key along an axis, or of a position."""
     return NUMBER if sort == "at" or (axis is not None and _is_numeric(axis)) else TEXT
 
 
 class Local(Node, frozen=True):
-    """A local name. depth: of its axis, None if it isn't about an axis."""
+    """A local name. depth: the depth of its axis; None if it isn't about an axis."""
 
     sort: Literal["row", "column", "at", "player", "players", "tied"]
     depth: int | None = None
@@ -56,7 +56,7 @@ class Local(Node, frozen=True):
 
 
 class _Position(Node, frozen=True):
-    """The position along an axis around, counted from 1."""
+    """The position along an axis around the formula, counted from 1."""
 
     depth: int
 
@@ -65,7 +65,7 @@ class _Position(Node, frozen=True):
 
 
 class _Key(Node, frozen=True):
-    """The key along an axis around."""
+    """The key along an axis around the formula."""
 
     depth: int
     keys: tuple[int | str, ...]
@@ -75,7 +75,8 @@ class _Key(Node, frozen=True):
 
 
 class LoopKey(Node, frozen=True):
-    """The key, or the position, along an axis gone through, of a record that a variable stands for. index: among those axes."""
+    """The key or position, along a starred axis, of the record that a variable stands for. index: the axis among the
+    starred ones."""
 
     number: int
     index: int
@@ -97,7 +98,7 @@ class LoopKey(Node, frozen=True):
 
 
 class AllSheets(Node, frozen=True):
-    """The sheets of a table, gone through."""
+    """The sheets of a table, for a loop through them."""
 
     def value(self, state: State, at: At) -> Any:
         return [Cursor(values, owner, ()) for owner, values in enumerate(state.sheets)]

@@ -1,4 +1,4 @@
-"""Values at other keys of an axis around the formula: `previous`, `next`, `before`, `after` and their kin."""
+"""Values at other keys of an axis around the formula: `previous`, `next`, `before`, `after` and similar calls."""
 
 from __future__ import annotations
 
@@ -109,13 +109,13 @@ class Beside(Node, frozen=True):
         return _ValuesOnOneSide(self.sort == "before", self.depth, self.along, placed, self.of_list, beyond, cost=1 + tried)
 
     def _is_before_the_previous(self, other: Node) -> TypeGuard[Beside]:
-        """Return whether it takes the previous key's list for all earlier keys; the first key has no such list."""
+        """Return whether the call joins the previous key's list for all earlier keys. The first key has no such list."""
         if self.sort != "before" or not isinstance(other, Beside) or not other.of_list:
             return False
         return other.sort == "previous" and other.by is None and (other.depth, other.along) == (self.depth, self.along)
 
     def value(self, state: State, at: At) -> Any:
-        """Return the value at a number of keys before or after."""
+        """Return the value at the key that is a number of steps before or after."""
         steps = 1 if self.by is None else self.by.value(state, at)
         if steps is UNREAD:
             return UNKNOWN if self.of_list else UNREAD
@@ -137,7 +137,7 @@ def _length(axis: Axis, state: State) -> int:
 class _ValuesOnOneSide(Node, frozen=True):
     """The values at all keys before, or after, as one list.
 
-    beyond: number of nearest keys before that are skipped. joins: whether each value is a list whose items are joined.
+    beyond: number of nearest earlier keys to skip. joins: whether each value is a list whose items are joined.
     """
 
     before: bool
@@ -163,7 +163,8 @@ class _ValuesOnOneSide(Node, frozen=True):
 
 
 class _SlotsBefore(Node, frozen=True):
-    """All earlier values of several spaces that move together with the place. beyond: number of nearest keys that are skipped."""
+    """The values of several spaces at all earlier keys; the spaces move together with the place. beyond: number of nearest keys to
+    skip."""
 
     slots: tuple[int, ...]
     others: tuple[tuple[int, int], ...]
@@ -179,7 +180,7 @@ class _SlotsBefore(Node, frozen=True):
 
 
 class _ColumnBefore(Node, frozen=True):
-    """All values before, in one column of a grid: the most common of these, as in running totals."""
+    """All earlier values in one column of a grid. This is the most common case of `before`, as in running totals."""
 
     base: int
     other: int
@@ -196,7 +197,7 @@ class _ColumnBefore(Node, frozen=True):
 
 
 class _Slice(Node, frozen=True):
-    """All values before, or after, of a path that moves with the place and with nothing else."""
+    """All values before, or after, of a path that depends only on the place of the formula."""
 
     base: int
     others: tuple[tuple[int, int], ...]

@@ -26,17 +26,17 @@ class Where(NamedTuple):
 
 
 class Piece(Struct, frozen=True):
-    """A piece of a typed tree: a node, or what holds nodes."""
+    """A piece of a typed tree: a node, or an object that contains nodes."""
 
 
 class Label(Struct, frozen=True):
-    """The name of a node in a note: as typed, with a node's value in place of each index."""
+    """The name of a node in a note: as typed, but with the value of a node in place of each index."""
 
     pieces: tuple[str | Node, ...]
 
 
 class Note(NamedTuple):
-    """A line that explains what a formula gives. value: of the node."""
+    """A line that explains a formula's result. value: the value of the node."""
 
     name: str
     value: Any
@@ -90,17 +90,17 @@ class Node(Piece, frozen=True, kw_only=True):
         raise NotImplementedError(type(self).__name__)
 
     def parts(self) -> Iterator[Node]:
-        """The nodes it is made of, in order."""
+        """Yield the nodes that this node contains, in order."""
         for name in self.__struct_fields__:
             yield from _nodes(getattr(self, name))
 
     def reads(self, where: Where) -> Iterator[Group]:
-        """All spaces that it needs there, whatever is written: all branches count, and every key that may be meant."""
+        """Yield all spaces that the node needs in a scope, whatever is written. All branches count, and every possible key."""
         for part in self.parts():
             yield from part.reads(where)
 
     def alternatives(self) -> tuple[Node, ...] | None:
-        """Return the parts of which it returns one value unchanged, or None for other nodes."""
+        """Return the parts of which the node returns one value unchanged; None for other nodes."""
         return None
 
     def notes(self, evaluation: Evaluation) -> Iterator[Note]:
@@ -111,7 +111,7 @@ class Node(Piece, frozen=True, kw_only=True):
             yield from part.notes(evaluation)
 
     def things(self) -> Node | None:
-        """Return the node for the places of its values, if its values come from spaces."""
+        """Return a node that gives the places of the values instead of the values; None if the values don't come from spaces."""
         return None
 
     def place(self, grid: Grid) -> Node:

@@ -1,4 +1,4 @@
-"""Constants, variables and operators: a class each, with its value."""
+"""Constants, variables and operators, one class for each."""
 
 from __future__ import annotations
 
@@ -182,8 +182,8 @@ def _compared(compare: Callable[[Any, Any], bool], one: Any, other: Any) -> Any:
 
 
 class Junction(Node, frozen=True):
-    """`and` (every) or `or` (not every) of several values: a deciding value stops it; otherwise the result is blank or unreadable
-    if a value is.
+    """`and` (every) or `or` (not every) of several values. A deciding value ends the evaluation; otherwise the result is blank or
+    unreadable if any value is.
     """
 
     branches = ("rest",)

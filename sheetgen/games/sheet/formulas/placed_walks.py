@@ -15,7 +15,8 @@ from sheetgen.games.sheet.formulas.state import UNKNOWN, At, Cursor, State
 
 
 class Address(Struct, frozen=True):
-    """A path as arithmetic. base: the first slot; here, keys: steps along axes around, and by keys; stars: offsets."""
+    """A path as arithmetic on slots. base: the first slot; here: step sizes along axes around the formula; keys: step sizes along
+    axes with computed keys; stars: offsets."""
 
     base: int
     here: tuple[tuple[int, int], ...]
@@ -24,12 +25,12 @@ class Address(Struct, frozen=True):
 
     @property
     def cost(self) -> int:
-        """The number of nodes that its keys evaluate."""
+        """The cost of evaluating the keys, in nodes."""
         return sum(index.cost for index, _ in self.keys)
 
 
 class _Slot(Node, frozen=True):
-    """The only space of a path, the same for every place of the formula."""
+    """A path to a single space that is the same for every place of the formula."""
 
     slot: int
 
@@ -83,7 +84,7 @@ class MovingSlots(Node, frozen=True):
 
 
 def quick(address: Address, many: bool, cost: int) -> Node | None:
-    """The most common paths, which are most of all work."""
+    """Return a fast node for a common kind of path, or None for other paths. Most evaluation work is on such paths."""
     base, here = address.base, address.here
     if not many and not here:
         return _Slot(base, cost=cost)
@@ -98,7 +99,7 @@ def quick(address: Address, many: bool, cost: int) -> Node | None:
 
 
 class AnyWalk(Node, frozen=True):
-    """Any path. worth: of each slot, where ticks count with their worth."""
+    """A path of any kind. worth: for each slot, the worth of its tick; None if ticks keep their values."""
 
     origin: Origin
     address: Address
@@ -130,7 +131,8 @@ class AnyWalk(Node, frozen=True):
         return result if self.many else result[0]
 
     def _begins(self, state: State, at: At) -> Any:
-        """Return values and slots, one pair or (for all sheets) several, or None if there isn't any."""
+        """Return pairs of values and slot: one, or several for all sheets; None if there is no such sheet, UNREAD if it is
+        unknown."""
         origin, base = self.origin, self.address.base
         if isinstance(origin, OfRoot):
             return ((state.values, base),)

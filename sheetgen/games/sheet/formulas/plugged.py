@@ -20,15 +20,15 @@ from sheetgen.source.messages import message, room
 phrase, _ = room("formula")
 
 SORTS = {"number": NUMBER, "truth": YES, "text": TEXT}
-"""The types of values, as plug-ins say them."""
+"""The types of values, by their names in plug-ins."""
 LONGEST = 1_000
-"""No text that a function gives has more characters."""
+"""Maximum length of a text that a function returns, in characters."""
 CALL = 50
 """Cost of a call, in parts of formulas."""
 
 
 class PluginCall(Node, frozen=True):
-    """A call. lists: which arguments are lists. Lists omit blanks; any other blank argument makes the value blank."""
+    """A call. lists: which arguments are lists. Blanks are omitted from lists; any other blank argument makes the result blank."""
 
     function: PluginFunction
     lists: tuple[bool, ...]

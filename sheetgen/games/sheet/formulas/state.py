@@ -9,7 +9,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 
 WORK = 320_000
-"""Maximum parts of formulas evaluated per sheet, for findings and for the score each."""
+"""Maximum number of formula parts evaluated per sheet: once for findings, and once for the score."""
 LISTED = 16
 """Number of list values that count as one part."""
 At = tuple[int, ...]
@@ -45,9 +45,9 @@ def seated(players: tuple[str, ...]) -> Seated:
 
 
 class State:
-    """The values of a sheet by slot; variables; whose sheet it is; the players; how much work is left.
+    """The values of a sheet by slot; the variables; the player of the sheet; all players; the work left.
 
-    sheets: the values of all sheets of a table, owners: whose they are.
+    sheets: the values of all sheets of a table; owners: the players of these sheets.
     """
 
     __slots__ = ("left", "owners", "player", "seated", "sheets", "tied", "values", "variables")

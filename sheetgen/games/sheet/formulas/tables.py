@@ -26,7 +26,7 @@ class TableWalk(Node, frozen=True):
 
     @property
     def is_list(self) -> bool:
-        """Return whether it leads to several."""
+        """Return whether the path leads to several values."""
         return any(isinstance(step, Star) for step in self.steps)
 
     def place(self, grid: Grid) -> Node:
@@ -38,7 +38,8 @@ class TableWalk(Node, frozen=True):
         return Const(constant)
 
     def value(self, state: State, at: At) -> Any:
-        """The value, the values or the parts of a table that it leads to; blank, or none, where a key is not there."""
+        """Return the values or parts of a table that the path leads to: a list, or a single one. A missing key gives an empty list,
+        or blank."""
         origin = self.origin
         here: list[Any] = [state.variables[origin.number] if isinstance(origin, OfVariable) else origin]
         for step in self.steps:
@@ -67,7 +68,7 @@ class Banding(Node, frozen=True):
 
     def place(self, grid: Grid) -> Node:
         table, of = self.table.place(grid), self.of.place(grid)
-        cost = table.cost + of.cost  # the path into the table counts as a part of it
+        cost = table.cost + of.cost  # the path into the table counts as a part of this node
         if not isinstance(table, Const):
             return replace(self, table=table, of=of, cost=cost)
         keys = tuple(sorted(map(int, table.content)))
@@ -84,7 +85,7 @@ class Banding(Node, frozen=True):
 
 
 class _FixedBand(Node, frozen=True):
-    """`band` of a table that is the same everywhere. keys: rising."""
+    """`band` of a table that does not depend on the place of the formula. keys: rising."""
 
     keys: tuple[int, ...]
     values: tuple[Any, ...]

@@ -33,9 +33,9 @@ from sheetgen.games.sheet.formulas.state import LISTED
 
 
 class Walk(Node, frozen=True):
-    """A path to spaces. ends: the nodes it may end at, all of one shape. worth: ticks count with their worth.
+    """A path to spaces. ends: the nodes it may end at, all of one shape. worth: whether ticks count with their worth.
 
-    nodes: it gives not values but what a variable stands for.
+    nodes: whether it gives cursors for a variable instead of values.
     """
 
     origin: Origin
@@ -47,18 +47,18 @@ class Walk(Node, frozen=True):
 
     @property
     def is_list(self) -> bool:
-        """Return whether it leads to several."""
+        """Return whether the path leads to several spaces."""
         star = isinstance(self.origin, OfSheets) and isinstance(self.origin.term, Star)
         return star or any(isinstance(move, ToKey) and isinstance(move.term, Star) for move in self.moves)
 
     @property
     def depth(self) -> int:
-        """The number of name parts of its targets."""
+        """The number of name parts of the path's targets."""
         return (self.origin.depth if isinstance(self.origin, OfVariable) else 1) + len(self.moves)
 
     @property
     def starred(self) -> tuple[Axis, ...]:
-        """The axes gone through, the outermost first."""
+        """The axes that the path goes through by stars, the outermost first."""
         return tuple(move.family.axis for move in self.moves if isinstance(move, ToKey) and isinstance(move.term, Star))
 
     def parts(self) -> Iterator[Node]:
@@ -79,7 +79,7 @@ class Walk(Node, frozen=True):
         return replace(self, nodes=True, worth=False)
 
     def group(self, where: Where) -> Group:
-        """The spaces that it may lead to."""
+        """Return the spaces that the path may lead to."""
         origin = self.origin
         result: tuple[str | Interval | frozenset[int], ...] = ()
         if isinstance(origin, OfRoot):
@@ -150,7 +150,7 @@ def _indices(term: Term, axis: Axis, where: Where) -> Interval | frozenset[int]:
 
 
 def _fixed(local: Local, axis: Axis, where: Where) -> Interval | frozenset[int] | None:
-    """The indices of the keys that a local name shows as, at a place."""
+    """Return the indices of the keys that equal a local name's possible values at a place; None if they are unknown."""
     assert local.depth is not None, "it is about an axis"
     low, high = where.stand[local.depth]
     if local.axis is not None and (local.axis.keys, local.axis.open) == (axis.keys, axis.open):
@@ -162,11 +162,12 @@ def _fixed(local: Local, axis: Axis, where: Where) -> Interval | frozenset[int] 
 
 
 Get = Callable[[list[Any]], tuple[Any, ...]]
-"""Function that picks values of a sheet."""
+"""Function that picks some of a sheet's values."""
 
 
 def together(nodes: Sequence[Node], grid: Grid) -> tuple[Get | None, int]:
-    """Return a function that picks the values of several paths if they are the same for every place; and its cost."""
+    """Return a function that picks the values of several paths, and its cost. The function is None unless the paths are the same
+    for every place."""
     slots: list[int] = []
     ticks: list[tuple[int, Any]] = []
     cost = 0
@@ -190,7 +191,7 @@ def together(nodes: Sequence[Node], grid: Grid) -> tuple[Get | None, int]:
 
 
 def _with_ticks(get: Get, ticks: list[tuple[int, Any]]) -> Get:
-    """Return a function that picks values, with ticks as their worth."""
+    """Return a function that picks values, and replaces ticks by their worth."""
 
     def pick(values: list[Any]) -> tuple[Any, ...]:
         result = get(values)

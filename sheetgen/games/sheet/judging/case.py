@@ -77,7 +77,7 @@ class SheetCase:
     # What a reference gives
 
     def _judge(self) -> None:
-        """Judges everything."""
+        """Check the whole sheet."""
         plan = self.plan
         self.values, self.dues = self.entered, plan.nothing_due.copy()
         state = self.state(self.values)
@@ -125,7 +125,7 @@ class SheetCase:
         self.effort = EFFORT + (WORK - state.left) // FORMULAS + EFFORT_UNIT * len(plan.units)
 
     def _is_clear(self, check: QuickCheck) -> bool:
-        """Return whether it is seen at once that there is nothing to find at a space."""
+        """Return whether a quick check shows that a space has no finding."""
         _, slot, sort, allowed, _ = check
         if sort == "all":
             return False
@@ -147,8 +147,8 @@ class SheetCase:
 
     @property
     def entered(self) -> list[Any]:
-        """The written values as formulas see them: ticks are yes or no, blanks count as the layout sets,
-        choices are the options.
+        """The written values as formulas see them: ticks are yes or no, blanks have the value that the layout sets, choices are the
+        options.
         """
         plan = self.plan
         values: list[Any] = self.raw.copy()
@@ -216,7 +216,7 @@ class SheetCase:
         return values
 
     def earned(self) -> Earned:
-        """Return the points earned by its marks, based on due values."""
+        """Return the points that the written values earn, based on due values."""
         if self._earned is None:
             self._earned = scoring.earned(self)
         return self._earned
@@ -230,7 +230,7 @@ class SheetCase:
     # Changes
 
     def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | OverloadedCase:
-        """The sheet with other values in some spaces: only what they touch is judged again."""
+        """Return the sheet with other values in some spaces; only the affected spaces and checks are judged again."""
         plan, new, violations = self.plan, object.__new__(SheetCase), self.violations_at
         new.plan, new.player = plan, self.player
         new.violations_at, new.contradicted, new.depends_on = violations, self.contradicted, self.depends_on
@@ -245,14 +245,14 @@ class SheetCase:
         for space, value in changes.items():
             dependents = plan.dependents.get(space)
             if dependents is None:
-                return self._afresh(changes)  # others play then, or another one
+                return self._afresh(changes)  # a player's name changes, so the plan may change too
             slot, is_due, leaf, places, read_by = dependents
             if (raw[slot] is None) != (value is None):
                 units.update([number for number in violations if plan.is_optional_input(number, slot)])
                 new.depends_on = {}
             raw[slot] = value
             units.update(read_by)
-            if is_due:  # it only depends on entered values
+            if is_due:  # its due value does not depend on its written value
                 before = values[slot]
                 now = values[slot] = new._reference(slot, value, new.dues[slot])
                 if now is before or (now == before and now.__class__ is before.__class__):
@@ -272,7 +272,7 @@ class SheetCase:
         return new
 
     def _afresh(self, changes: Mapping[str, Value | None]) -> SheetCase | OverloadedCase:
-        """The sheet with other values, judged from nothing."""
+        """Return the sheet with other values, checked from the start."""
         written = self.written.changed(changes)
         try:
             return SheetCase(self.plan.beside(written), written)
@@ -283,7 +283,8 @@ class SheetCase:
         return OverloadedCase(self, self.written.changed(changes), tuple(changes))
 
     def _spread(self, todo: list[int], touched: set[int], state: State) -> None:
-        """Works out again what a change touches, in order; adds the units to judge again. todo: places in that order, a heap."""
+        """Recalculate the steps that a change affects, in order, and add the units to check again to `touched`. todo: indices of
+        these steps, as a heap."""
         plan, raw, dues = self.plan, self.raw, self.dues
         values, readers, units_of = state.values, plan.readers, plan.units_of
         waiting: set[int] = set()
@@ -322,7 +323,7 @@ class SheetCase:
         return written
 
     def _judge_again(self, units: set[int], state: State) -> None:
-        """Judges some units again; the other ones' violations stay."""
+        """Check some units again; the violations of the other units are kept."""
         shortcuts, raw, contradicted, before = self.plan.shortcuts, self.raw, self.contradicted, self.violations_at
         result = before
         for number in units:
@@ -343,8 +344,8 @@ class SheetCase:
         self.violations_at = result
 
     def _judge_alone(self, number: int, cell: CellRule, written: Any, state: State) -> tuple[Violation, ...]:
-        """Return the violation of a space whose check only reads its written value. Cached: a search
-        repeats the same few values.
+        """Return the violations of a space whose check only reads its written value. They are cached, because a search repeats the
+        same few values.
         """
         key, kept = (number, written, self.player), self.plan.kept
         violations = kept.get(key)
@@ -364,7 +365,7 @@ def _taken(leaf: SpaceSpec, written: Any) -> Any:
 
 
 def _queue(places: tuple[int, ...], waiting: set[int], todo: list[int]) -> None:
-    """Add places to recalculate to a heap, each once."""
+    """Add the steps to recalculate to a heap, each once."""
     for place in places:
         if place not in waiting:
             waiting.add(place)
@@ -372,7 +373,7 @@ def _queue(places: tuple[int, ...], waiting: set[int], todo: list[int]) -> None:
 
 
 class OverloadedCase:
-    """A sheet whose change makes its layout's formulas too much work: it is invalid, and earns nothing."""
+    """A sheet on which, after a change, the layout's formulas take too much work. It is invalid and earns nothing."""
 
     __slots__ = ("_before", "_changed", "written")
     effort = WORK
@@ -394,5 +395,5 @@ class OverloadedCase:
         return {}
 
     def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | OverloadedCase:
-        """The sheet with other values in these spaces, and the earlier change undone."""
+        """Return the sheet with more changes. The earlier change and these are applied together to the sheet before both."""
         return self._before.changed({**{name: self.written.get(name) for name in self._changed}, **changes})

@@ -17,7 +17,7 @@ phrase, plural = room("sheet")
 
 
 class LazyMessage(Message):
-    """A message that is made once, when it is first read; after that it can be sent to another process."""
+    """A message that is made when it is first read, and kept. Pickling makes it, so it can be sent to another process."""
 
     def sentence(self) -> Sentence:
         """The message as data."""
@@ -46,7 +46,7 @@ def finding(made: Sentence) -> Sentence:
 
 
 def too_much_work() -> Sentence:
-    """A sheet that asks too much of its layout after a change."""
+    """Report a sheet whose formulas take too much work after a change."""
     return sentence(phrase("too-much-work", "this sheet takes too much work to check"))
 
 
@@ -54,7 +54,7 @@ Notes = tuple[Phrase | LayoutText, ...]
 
 
 def outside(space: SpaceName, written: Value, allowed: Value) -> Sentence:
-    """A number outside the domain, or no choice."""
+    """Report a number outside the domain, or a text that is not one of the choices."""
     values = {"space": space, "written": written, "allowed": allowed}
     return sentence(phrase("outside", "{space} can only be {allowed}, not {written}", **values))
 
@@ -73,7 +73,7 @@ def nothing_yet(space: SpaceName, written: Value, notes: Notes) -> Sentence:
 
 
 def other(space: SpaceName, written: Value | None, due: Value, says: LayoutText | None, notes: Notes) -> Sentence:
-    """Something else written than is due."""
+    """Report a value that differs from the due value, or is missing."""
     if written is None:
         what = phrase("missing", "{space} should be {due}, but is blank", space=space, due=due)
     else:
@@ -82,14 +82,14 @@ def other(space: SpaceName, written: Value | None, due: Value, says: LayoutText 
 
 
 def must_hold(space: SpaceName, written: Value, formula: Formula, says: LayoutText | None, notes: Notes) -> Sentence:
-    """A `must` that does not hold."""
+    """Report that a space's `must` is false."""
     script = formula.script.in_one_line
     what = phrase("must-of-space", "{space} is {written}, but this must be true: {formula}", space, written, script)
     return sentence(says or what, *notes)
 
 
 def broken(formula: Formula, says: LayoutText | None, notes: Notes) -> Sentence:
-    """A rule that does not hold."""
+    """Report a rule that is broken."""
     return sentence(says or phrase("must", "must be true: {formula}", formula=formula.script.in_one_line), *notes)
 
 
@@ -107,7 +107,7 @@ def explain(
 
     is_wrong: whether a space has its own finding.
     """
-    from sheetgen.games.sheet.judging.notes import NoteLines  # most sheets are in order
+    from sheetgen.games.sheet.judging.notes import NoteLines  # imported late: most sheets need no notes
 
     variables = state.variables.copy()
     if of.because:

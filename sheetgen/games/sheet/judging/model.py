@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 phrase, _ = room("sheet")
 PLANS = 32
-"""For how many tables the plan is kept."""
+"""Number of sets of players whose plans are cached."""
 
 
 class Model:
@@ -47,7 +47,7 @@ class Model:
     @cached_property
     def looks(self) -> Looks:
         """The looks that the layout sets, and the inferred ones."""
-        from sheetgen.games.sheet.looks.resolving import Looks  # only for print
+        from sheetgen.games.sheet.looks.resolving import Looks  # imported late: needed only for print
 
         return self.checked_layout.looks or Looks(self.definition)
 
@@ -60,7 +60,7 @@ class Model:
         return SheetCase(self._of(written), written)
 
     def _of(self, written: Written) -> Plan:
-        """Return the plan for the players on a sheet; for the minimum number if none is named."""
+        """Return the plan for the players on a sheet; if no player is named, for the minimum number of players."""
         seated = self.definition.players
         players: tuple[str, ...] = ()
         if seated is not None:

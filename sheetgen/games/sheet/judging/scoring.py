@@ -1,4 +1,4 @@
-"""The worth of a sheet, based on due values; and the ranking: by score, then by tie-breakers."""
+"""The points that a sheet earns, based on due values; and the ranking by score, then by tie-breakers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def plain(number: Any) -> Any:
 
 
 def worked_out(plan: Plan, ready: PlacedFormula, state: State) -> Any:
-    """A formula of the score; too much work is a fault of the layout."""
+    """Evaluate a formula of the score. Raise Unreadable if it takes too much work, which is an error of the layout."""
     state.left -= ready.cost
     try:
         if state.left < 0:
@@ -60,7 +60,7 @@ def worked_out(plan: Plan, ready: PlacedFormula, state: State) -> Any:
 
 
 def score(plan: Plan, state: State) -> tuple[Any, dict[str, Any]]:
-    """The score and its parts: a lone formula has none; a part that is blank counts 0."""
+    """Return the score and its parts. A single formula has no parts; a blank part counts 0."""
     values = {part: worked_out(plan, ready, state) for part, ready in plan.parts.items()}
     if "" in values:
         return values[""], {}
@@ -72,12 +72,12 @@ def earned(case: Scored) -> Earned:
     """Return the points that a sheet's marks earn."""
     plan = case.plan
     claimed_at = plan.claimed
-    if claimed_at is not None:  # the score has its own space
+    if claimed_at is not None:  # the score has its own space on paper
         claimed = case.raw[claimed_at]
         points = case.dues[claimed_at] if case.contradicted == plan.score_slot_if_final else case.score_values[claimed_at]
         if type(points) is not int:
             points = plain(points)
-        if isinstance(claimed, str):  # a mark
+        if isinstance(claimed, str):  # a mark was written
             claimed = points
         return Earned(points, {}, claimed if type(claimed) is int or claimed is UNREAD else plain(claimed))
     if not plan.parts:
@@ -105,7 +105,7 @@ def _of_table(case: Scored, state: State) -> Earned:
 
 
 def _claims(case: Scored, scores: dict[str, Any]) -> dict[str, Any]:
-    """Return the written value of each player's score space; for a mark its value."""
+    """Return the written value of each player's score space; a written mark counts as its value."""
     state, claims = case.state(case.entered), {}
     for player in case.plan.players:
         state.player = player

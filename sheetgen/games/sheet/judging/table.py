@@ -49,13 +49,13 @@ class View(NamedTuple):
 
 
 def view(model: Model, seats: tuple[Seat, ...]) -> View:
-    """The sheets; one sheet that holds a whole table has nothing to do with others."""
+    """Return the sheets of a table. If each sheet holds a whole table, they are independent of each other."""
     plans = [seat.case.plan for seat in seats if isinstance(seat.case, SheetCase)]
     return View(plans[0] if plans and model.definition.players is None else None, seats)
 
 
 class _LayoutRules(TableRule[View]):
-    """The rules that a layout says under `table`."""
+    """The rules that a layout gives under `table`."""
 
     __slots__ = ()
 
@@ -107,7 +107,7 @@ RULES: tuple[TableRule[View], ...] = (
 
 
 def ranking(of: View) -> list[Ranked]:
-    """The players' places; sheets that each hold a table rank for themselves."""
+    """Return the players' places. Sheets that each hold a whole table are ranked separately."""
     plan = of.plan
     if plan is None:
         return [place for case in of.cases for place in case.earned().ranking or ()]

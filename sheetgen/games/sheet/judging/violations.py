@@ -38,7 +38,7 @@ class Sheet(Protocol):
 
 
 def of_unit(sheet: Sheet, unit: Check, state: State) -> tuple[Violation, ...]:
-    """The violations of one thing that is judged for itself."""
+    """Return the violations of one unit."""
     cell = unit.cell
     if cell is not None:
         written = sheet.raw[cell.slot]
@@ -58,7 +58,7 @@ def of_unit(sheet: Sheet, unit: Check, state: State) -> tuple[Violation, ...]:
 
 
 def _of_space(sheet: Sheet, cell: CellRule, written: Any, state: State) -> tuple[Violation, ...]:
-    """The first finding of a space's own."""
+    """Return the first of a space's own findings: about its due value, otherwise about its written value."""
     if cell.value is not None:
         violations = of_due(sheet, cell, written)
         if violations:
@@ -93,7 +93,7 @@ def by_verdict(sheet: Sheet, cell: CellRule, written: Any, sort: Verdict, alone:
 
 
 def of_due(sheet: Sheet, cell: CellRule, written: Any) -> tuple[Violation, ...]:
-    """The finding of another value than is due, or of a blank space whose value must be written."""
+    """Return the finding for a written value that differs from the due value, or for a blank space whose value must be written."""
     due = sheet.dues[cell.slot]
     if due is UNREAD or written is UNREAD:
         return ()
@@ -161,14 +161,12 @@ def _must_text(sheet: Sheet, cell: CellRule, written: Any) -> Sentence:
 
 
 def _everywhere(sheet: Sheet, unit: Check, rule: PlacedRule, state: State) -> Iterator[Violation]:
-    """The violations of a rule that goes through lists, or is judged once."""
+    """Yield the violations of a rule that goes through lists, or is checked only once."""
     seen: set[tuple[str, str]] = set()
     for name in combinations(rule, sheet.plan, state):
         if is_broken(rule, state, ()):
             violation = _violation(sheet, unit, rule, state, RulePlace(name, (), ()))
-            message = (
-                violation.message.text().message if rule.sources else ""
-            )  # with other values of variables the notes are others
+            message = violation.message.text().message if rule.sources else ""  # the notes differ for other values of the variables
             if (violation.spaces[0], message) not in seen:
                 seen.add((violation.spaces[0], message))
                 yield violation
@@ -190,14 +188,14 @@ def _rule_text(sheet: Sheet, rule: PlacedRule, variables: tuple[Any, ...], at: A
 
 
 def is_broken(rule: PlacedRule, state: State, at: At) -> bool:
-    """Return whether a rule does not hold."""
+    """Return whether a rule is broken."""
     if rule.when is not None and worked_out(rule.when, state, at) is not True:
         return False
     return worked_out(rule.must, state, at) is False
 
 
 def combinations(rule: PlacedRule, plan: Plan, state: State, at: int = 0, name: str = "") -> Iterator[str]:
-    """Every combination of a rule's variables, set one after another; the name of the place that it is about."""
+    """Set the rule's variables to each combination in turn; yield the name of the place that each is about."""
     if at == len(rule.sources):
         yield name
         return

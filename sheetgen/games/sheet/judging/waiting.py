@@ -14,7 +14,7 @@ _LINKS, _NAMED = 2, 3
 
 
 def waiting(case: SheetCase) -> Phrase | None:
-    """The reason why players have no score yet; None if all have one, or if more than blank spaces is missing."""
+    """Return the reason why players have no score yet. None if all have one, or if the reason is not only blank spaces."""
     plan, score = case.plan, case.plan.parts.get("")
     if score is None:
         return None

@@ -1,5 +1,5 @@
-"""The most that can be written on a sheet by its own rules (the least where the lowest wins): each group of spaces for itself, by
-branch and bound."""
+"""The best sheet by a layout's own rules: with the highest score, or the lowest if that wins. Branch and bound fills each
+independent group of spaces separately."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STEPS = 1_000_000
 """Default maximum of steps: evaluations of formulas and rules, about ten seconds."""
 
 LARGEST_GROUP = 1_000
-"""Maximum dependent spaces for a search, which copies the sheet for each."""
+"""Maximum number of spaces in a group that is searched. The search copies the sheet for each space."""
 
 
 class SheetBest(Struct, frozen=True):
@@ -80,7 +80,7 @@ def best(model: Model, players: tuple[str, ...] = (), steps: int = STEPS) -> She
         return None
     search = _Search(model, Narrowing(plan))
     first, *others = plan.players or (None,)
-    result = search.best(first, steps // 2 if others else steps)  # what the first can have most others can have
+    result = search.best(first, steps // 2 if others else steps)  # other players can mostly reach the same score as the first
     for player in others:
         result = _better(result, search.best(player, steps // 2 // len(others), result.score), search.way)
     return result
@@ -129,7 +129,7 @@ class _Search:
         left = narrowing.left
         found = []
         both = sorted(zip(parted, bounds, strict=True), key=lambda pair: len(pair[0].slots))
-        for number, (group, bound) in enumerate(both):  # what small ones leave over is for the large ones
+        for number, (group, bound) in enumerate(both):  # small groups leave unused steps to large ones
             narrowing.left = left // (len(parted) - number)
             left -= narrowing.left
             found.append(self._group(group, start, bound))
@@ -169,7 +169,7 @@ class _Search:
         return dict(changed.written.items()) if points == score else None
 
     def _rests_on_names(self) -> bool:
-        """Return whether a formula asks whose sheet it is: any name may be typed there."""
+        """Return whether a formula asks for the sheet's player. The written name can then be anything."""
         if self._plan.definition.players is not None:
             return False
         checked = self._plan.checked_layout
@@ -208,7 +208,7 @@ class _Search:
         return leaf.is_entered and domain(leaf, self._plan.players) is None
 
     def _improving(self, group: Group, start: Open) -> Iterator[tuple[Any, Open]]:
-        """Filled sheets, each better than the one before; the last is the best."""
+        """Yield filled sheets, each better than the previous one; the last is the best."""
         best: Any = None
         root = most(self._narrowing, group.terms, start, self.way)
         if root is None:

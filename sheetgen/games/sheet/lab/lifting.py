@@ -1,4 +1,4 @@
-"""Operators with variables for their operands: so any of them gives what it gives of values put in."""
+"""Operators with variables in place of their operands, so that any operator can be evaluated for given operand values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sheetgen.games.sheet.formulas.tables import Banding, TableWalk
 
 
 class Lifted(Struct, frozen=True):
-    """A node whose operands are variables: what it gives of values for them."""
+    """A node whose operands are replaced by variables. It gives the result for any values of these."""
 
     operands: tuple[Node, ...]
     node: Node
@@ -37,7 +37,7 @@ def is_of_constants(node: Node) -> bool:
 
 
 def _with_variables(value: Any, whole: Node, operands: list[Node], first: int) -> Any:
-    """A node with variables for its operands, which are collected; the table of a `band` stays."""
+    """Return a node with variables in place of its operands, and collect these in `operands`. The table of a `band` is kept."""
     if isinstance(value, Node) and value is not whole:
         if isinstance(whole, Banding) and value is whole.table:
             return value

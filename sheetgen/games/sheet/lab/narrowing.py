@@ -30,12 +30,12 @@ Pair: TypeAlias = tuple[Any, Any]
 
 
 class Spent(Exception):
-    """There are more ways than steps."""
+    """Raised if a search needs more steps than allowed."""
 
 
 class Open(NamedTuple):
-    """A sheet that is still open. raws: possible written values by slot (empty for computed spaces); values: possible values of
-    references.
+    """A sheet that is not yet completely filled in. raws: possible written values by slot (empty for computed spaces); values:
+    possible values of references.
     """
 
     raws: list[tuple[Any, ...]]
@@ -130,7 +130,7 @@ class Narrowing:
         return Constraint(slots, guards, at, holds, *nodes)
 
     def set_task(self, player: str | None, steps: int) -> None:
-        """Sets whose score is searched for, and how many steps that may take."""
+        """Set the player whose score is searched for, and the maximum number of steps."""
         self._state.player = self.reach.state.player = player
         self.left = steps
 
@@ -241,7 +241,7 @@ class Narrowing:
         return gather(result)
 
     def _combinations(self, slots: tuple[int, ...], sets: list[Any]) -> Iterator[tuple[Any, ...]]:
-        """Puts each combination of values into the state."""
+        """Put each combination of values into the state, and yield it."""
         scratch = self._scratch
         for values in product(*sets):
             self.spend(1)
@@ -291,7 +291,8 @@ class Narrowing:
         return [(raw, nothing if raw is None else raw) for raw in sheet.raws[slot]]
 
     def _filter(self, check: Constraint, sheet: Open, places: list[int], checks: dict[int, None]) -> bool:
-        """Remove values that no values of the other spaces allow. Return False if a space has none left."""
+        """Remove the values of spaces that are impossible with any values of the other spaces. Return False if a space has none
+        left."""
         if prod(self._count(slot, sheet) for slot in check.slots) > TRIED:
             return self._filter_guards(check, sheet, places, checks)
         known = [self._pairs(slot, sheet) for slot in check.slots]
@@ -333,7 +334,8 @@ class Narrowing:
         return self._set_values(sheet, slot, frozenset(value for _, value in pairs), places, checks)
 
     def _filter_guards(self, check: Constraint, sheet: Open, places: list[int], checks: dict[int, None]) -> bool:
-        """Filter by a walk if there are too many combinations: a rule that is broken in all of them must not be judged."""
+        """Filter by a walk through the nodes if there are too many combinations. If the rule is broken in every case, the check's
+        guards must stay blank."""
         self.reach.values = sheet.values
         if isinstance(check.must, Looping):
             items = self.reach.items(check.must, check.at) or []

@@ -1,4 +1,5 @@
-"""The possible values of formulas while the spaces they read are still open, found node by node. The result is never too small."""
+"""The possible values of formulas while the spaces they read are still open, found node by node. The result may include too many
+values, but never too few."""
 
 from __future__ import annotations
 
@@ -96,7 +97,7 @@ class Reach:
         return self._operator(node, at)
 
     def forget(self) -> None:
-        """Leave all variables without a value, before another formula is walked."""
+        """Clear the values of all variables before the next formula is walked."""
         self._variables.clear()
 
     def _branches(self, node: Choosing, at: At) -> Iterator[Values]:
@@ -113,7 +114,8 @@ class Reach:
             yield frozenset((None,))
 
     def _assuming(self, condition: Node, at: At) -> Sequence[Values]:
-        """The values of all slots where `written` of some is yes, which a condition is or needs: none of these is blank."""
+        """Return the possible values of all slots, assuming a condition is true: spaces that the condition requires to be `written`
+        aren't blank."""
         values = list(self.values)
         for each in (condition.first, *condition.rest) if isinstance(condition, Junction) and condition.every else (condition,):
             if isinstance(each, Calling) and each.name == "written":
@@ -258,7 +260,7 @@ class Reach:
         return [known.get(key) for key in keys]
 
     def _beside(self, node: Beside, at: At) -> Iterator[At | None]:
-        """The places that `previous` or `next` may go to; None: beyond the end."""
+        """Yield the places that `previous` or `next` may lead to; None beyond the end of the axis."""
         by = frozenset((1,)) if node.by is None else self.of(node.by, at)
         length = self.plan.grid.length(node.along)
         for steps in by if isinstance(by, frozenset) else [*range(1, length), None]:

@@ -1,4 +1,4 @@
-"""A score as a sum of terms, and the groups of spaces that have nothing to do with one another."""
+"""A score as a sum of terms, and independent groups of spaces."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Group(Struct, frozen=True):
 
 
 def terms(narrowing: Narrowing) -> tuple[Term, ...]:
-    """The terms of the score. A part that is blank counts 0, a lone formula has no value then."""
+    """Return the terms of the score. A blank part counts 0; a blank formula that stands alone has no value."""
     parts = narrowing.plan.parts
     narrowing.reach.values = narrowing.begin(endless=True).values
     parted = _Parted(narrowing)
@@ -50,7 +50,7 @@ def terms(narrowing: Narrowing) -> tuple[Term, ...]:
 
 
 class _Parted:
-    """Takes sums apart."""
+    """Splits sums into terms."""
 
     def __init__(self, narrowing: Narrowing) -> None:
         self._narrowing = narrowing

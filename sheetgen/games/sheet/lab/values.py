@@ -1,5 +1,4 @@
-"""The possible values of an operand while spaces are still open: a set of values, or numbers from low to high; and operators on
-these.
+"""The possible values of an operand while spaces are still open: a set of values, or a span of numbers; and the operators on these.
 
 A set is never too small: it includes every possible value. Values are the same as in formulas; `ABSENT` stands for an item that a
 list may omit.
@@ -37,7 +36,7 @@ class Work:
 
 
 class Span(NamedTuple):
-    """Numbers from low to high; blank: or none."""
+    """A range of numbers from low to high; blank: whether blank is possible too."""
 
     low: Any
     high: Any
@@ -46,7 +45,7 @@ class Span(NamedTuple):
 
 Values: TypeAlias = "frozenset[Any] | Span"
 ANY = Span(-inf, inf, True)
-"""Whatever can be, texts too."""
+"""Any value at all, including texts."""
 TRUTHS: Values = frozenset((True, False, None))
 YES_OR_NO: Values = frozenset((True, False))
 HEREDITARY = ("same", "distinct", "rising", "falling", "gapless")
@@ -91,8 +90,8 @@ def union(several: Iterable[Values]) -> Values:
 
 
 def combined(function: Callable[[tuple[Any, ...]], Any], sets: Sequence[Values], work: Work) -> Values | None:
-    """Apply a function to every combination of one value per set; None if there are too many combinations. Too large numbers are
-    omitted.
+    """Apply a function to every combination of one value per set; None if there are too many combinations. Numbers that are too
+    large are omitted.
     """
     if any(isinstance(each, Span) for each in sets) or prod(map(len, sets)) > LIFTED:
         return None
@@ -128,7 +127,7 @@ def arithmetic(sign: str, one: Values, other: Values, work: Work) -> Values:
 
 
 def _at_end(function: Callable[[Any], Any], end: Any) -> Any:
-    """Return a function's value at an end of a span; an infinite end stays infinite."""
+    """Return a function's value at one end of a span; an infinite end stays infinite."""
     return end if end in (inf, -inf) else function(end)
 
 
@@ -141,7 +140,7 @@ def _arithmetic(sign: str, one: Any, other: Any) -> Any:
 
 
 def rounded(name: str, of: Values) -> Values:
-    """`floor`, `ceil`, `round` or `abs` of a span."""
+    """Return the possible values of `floor`, `ceil`, `round` or `abs` for a span."""
     span = hull(of)
     if name == "abs":
         ends = (abs(span.low), abs(span.high))
@@ -152,7 +151,7 @@ def rounded(name: str, of: Values) -> Values:
 
 
 def compared(sign: str, one: Values, other: Values) -> Values:
-    """A comparison of spans."""
+    """Return the possible results of a comparison of spans."""
     a, b = hull(one), hull(other)
     if ANY in (a, b):
         return TRUTHS
@@ -191,7 +190,7 @@ def called(name: str, items: list[Values] | None, work: Work) -> Values:
 
 
 def _seen(name: str, values: Values) -> Values:
-    """Return whether something is written; as 1 or 0 for `count`, turned round for `blank`."""
+    """Return whether something is written: as 1 or 0 for `count`, negated for `blank`."""
     there: set[Any] = {True, False} if isinstance(values, Span) and values.blank else {True}
     if isinstance(values, frozenset):
         there = {value if value is ABSENT else value is not None and value is not False for value in values}

@@ -1,4 +1,4 @@
-"""Functions of values, which may include blanks (None) and unreadable values (UNREAD). Plain values in and out.
+"""Functions of values, which may include blanks (None) and unreadable values (UNREAD). They take and return plain values.
 
 Numbers are exact: int if whole, otherwise Fraction. If a function needs an unreadable value, its result is unreadable.
 """
@@ -16,13 +16,13 @@ from sheetgen.source.decimals import number_shown
 
 Values = Sequence[Any]
 NUMBER, TEXT, YES = 1, 2, 4
-"""Value types as bits. A value of several possible types has several bits set, an undecided one none."""
+"""Value types as bits. A value of several possible types has several bits set, a value of undecided type none."""
 
 
 def added(values: Values) -> Any:
-    """The known numbers together; of nothing 0."""
+    """Return the sum of the known numbers; 0 without any."""
     try:
-        whole: Any = sum(values)  # usually all are present and whole
+        whole: Any = sum(values)  # usually every value is written and a whole number
     except TypeError:
         values = [value for value in values if value is not None]
         whole = sum(values)
@@ -46,29 +46,29 @@ def counted(values: Values) -> Any:
 
 
 def least(values: Values) -> Any:
-    """The least known number."""
+    """Return the least known number."""
     return _extreme(min, values)
 
 
 def most(values: Values) -> Any:
-    """The largest known number."""
+    """Return the largest known number."""
     return _extreme(max, values)
 
 
 def _extreme(of: Any, values: Values) -> Any:
     """Return the smallest or largest of the values that aren't blank, if all are readable."""
-    if Unread in set(map(type, values)):  # twice as quick as comparing each
+    if Unread in set(map(type, values)):  # twice as quick as comparing each value
         return UNREAD
     return of([value for value in values if value is not None], default=None)
 
 
 def first(values: Values) -> Any:
-    """The first known value."""
+    """Return the first known value."""
     return next((value for value in values if value is not None), None)
 
 
 def last(values: Values) -> Any:
-    """The last known value."""
+    """Return the last known value."""
     return next((value for value in reversed(values) if value is not None), None)
 
 
@@ -90,7 +90,7 @@ def every(values: Values) -> Any:
 
 
 def some(values: Values) -> Any:
-    """`or` of all."""
+    """Return the `or` of all values."""
     if True in values:
         return True
     if UNREAD in values:
@@ -145,7 +145,7 @@ def written(values: Values) -> Any:
 
 
 def blank(values: Values) -> Any:
-    """Return whether all are."""
+    """Return whether every value is blank or no."""
     if UNREAD in values:
         return UNREAD
     return all(value is None or value is False for value in values)
@@ -186,12 +186,12 @@ OF_VALUES: dict[str, Function] = {
 
 
 def half_up(number: Number) -> int:
-    """The whole number nearest to it; halves go up."""
+    """Return the whole number nearest to a number; halves are rounded up."""
     return floor((2 * number + 1) / 2) if type(number) is not int else number
 
 
 class FunctionOfOne(NamedTuple):
-    """A function of one value. takes: its type; a number comes of it."""
+    """A function of one value, which returns a number. takes: the type of the value."""
 
     of: Callable[[Any], Any]
     takes: int

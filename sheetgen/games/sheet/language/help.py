@@ -9,7 +9,7 @@ phrase, _ = room("formula")
 
 
 def formula_words() -> tuple[FormulaWord, ...]:
-    """Functions, then names that a place gives, then the words that join."""
+    """Return the functions, then the names that depend on a formula's place, then the words that join formulas."""
     return (*_functions(), *_neighbours(), *_local_names(), *_joining_words())
 
 

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 phrase, _ = room("formula")
 
 Number: TypeAlias = "int | Fraction"
-"""An int wherever it is whole."""
+"""A number: an int if it is whole."""
 LARGEST = 10**12
-"""No number, and no denominator, is above it."""
+"""Maximum value of a number, and of a denominator."""
 
 
 class Exceeded(Exception):
-    """Too much work, too long a range, too large a number, or a function that breaks down."""
+    """A calculation that needs too much work, has too long a range or too large a number, or calls a function that crashes."""
 
     def __init__(self, what: Message) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ def quotient(one: Number, other: Number) -> Number | None:
 
 
 def remainder(one: Number, other: Number) -> Number | None:
-    """a − b·floor(a/b); blank for 0."""
+    """Return a − b·floor(a/b); blank if b is 0."""
     return None if other == 0 else bounded(one % other)
 
 

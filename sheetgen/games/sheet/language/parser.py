@@ -19,9 +19,9 @@ from sheetgen.source.messages import Message, Sentence, message, room, sentence
 phrase, _ = room("formula")
 
 LONGEST = 1_000
-"""Characters of a formula."""
+"""Maximum number of characters of a formula."""
 DEEPEST = 40
-"""Brackets, `if` and `let` within one another."""
+"""Maximum depth of nested brackets, `if` and `let`."""
 
 _OR, _AND, _NOT, _COMPARE, _RANGE, _SUM, _PRODUCT, _UNARY = range(1, 9)
 _BINDS: dict[str, int] = {
@@ -49,14 +49,14 @@ class WrongFormula(Exception):
 
 
 def parse(text: str) -> syntax.Tree:
-    """The tree of a formula; WrongFormula for its first fault."""
+    """Return the tree of a formula. Raise WrongFormula for its first error."""
     if len(text) > LONGEST:
         raise WrongFormula(0, message(_formula_too_long(len(text), LONGEST)))
     return _Parser(text).whole()
 
 
 def parse_path(text: str) -> syntax.Path:
-    """A formula that is a path and nothing else."""
+    """Parse a formula that consists of a path only."""
     tree = parse(text)
     if not isinstance(tree, syntax.Path):
         raise WrongFormula(tree.start, message(formula_words.not_path()), max(tree.end - tree.start, 1))
@@ -98,7 +98,7 @@ class _Parser:
         return self._let() if sort == "let" else self._level(_OR)
 
     def _level(self, power: int) -> syntax.Tree:
-        """An expression of operators that bind at least as closely as `power`."""
+        """Parse an expression of operators that bind at least as closely as `power`."""
         at = self._at
         start, sort = at.start, at.sort
         most = _UNARY
@@ -320,13 +320,13 @@ class _Parser:
             )
             return WrongFormula(at.start, what, len(at.value))
         behind_number = at.sort == "name" and at.text[at.start - 1 : at.start].isdigit()
-        second = at.value in ("==", "=>", "=<", "<>")  # up to its second character it might have been right
+        second = at.value in ("==", "=>", "=<", "<>")  # its first character may be valid alone, so the error is at the second
         what = message(_unexpected(at.value, behind_number))
         return WrongFormula(at.start + second, what, max(len(at.value) - second, 1))
 
 
 def number(text: str, start: int = 0) -> Number:
-    """Parse a typed number within the limits for numbers."""
+    """Parse a number as typed. Raise an error if it is outside the limits for numbers."""
     value: Number
     if text.isdecimal():
         value = int(text)
@@ -357,7 +357,7 @@ def _formula_ends(blank: bool) -> Sentence:
 
 
 def _unexpected(text: str, behind_number: bool = False) -> Sentence:
-    """behind_number: whether it directly follows a number."""
+    """Return the message for an unexpected token. behind_number: whether it directly follows a number."""
     cures = {
         "=": phrase("one-equals-sign", "a single `=` means equal"),
         "==": phrase("write-equal", "write `=` for equal"),

@@ -26,7 +26,7 @@ class Txt(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """A step after a point: a name, digits, a star, or a formula in brackets."""
+    """A step of a path after a `.`: a name, digits, a star, or a formula in brackets."""
 
     start: int
     end: int
@@ -36,7 +36,7 @@ class Step(Struct, frozen=True):
 
 
 class Path(Struct, frozen=True):
-    """A name, and what follows it."""
+    """A name, and the steps that follow it."""
 
     start: int
     end: int
@@ -62,7 +62,7 @@ class Span(Struct, frozen=True):
 
 
 class Through(Struct, frozen=True):
-    """`for name in list`; `start` and `end` are the name's."""
+    """`for name in list`; `start` and `end` are the position of the name."""
 
     start: int
     end: int
@@ -81,7 +81,7 @@ class Loop(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True):
-    """A function with its arguments; a loop stands alone."""
+    """A function with its arguments; a loop is the only argument."""
 
     start: int
     end: int
@@ -90,7 +90,7 @@ class Call(Struct, frozen=True):
 
 
 class Negative(Struct, frozen=True):
-    """A run of `-` signs before an operand."""
+    """Repeated `-` signs before an operand."""
 
     start: int
     end: int
@@ -99,7 +99,7 @@ class Negative(Struct, frozen=True):
 
 
 class Not(Struct, frozen=True):
-    """A run of `not` before an operand."""
+    """Repeated `not` before an operand."""
 
     start: int
     end: int
@@ -108,7 +108,8 @@ class Not(Struct, frozen=True):
 
 
 class Chain(Struct, frozen=True):
-    """Operands of one level, each after the first with its operator: sums, products, comparisons, `and`, `or`."""
+    """Operands joined by operators of equal precedence, each after the first with its operator: sums, products, comparisons, `and`,
+    `or`."""
 
     start: int
     end: int

@@ -1,4 +1,4 @@
-"""The examples that a layout gives: filled sheets read and judged, and what came out otherwise than it says."""
+"""Checks a layout's examples: reads and checks their filled sheets, and reports results that differ from the stated ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ phrase, plural = room("sheet")
 _DROP = phrase("drop-examples", "write `examples: []` to drop the inherited examples, or write your own")
 
 WHOLE = "sheet"
-"""Name in `finds` of a finding without a space."""
+"""Name used in `finds` for a finding that has no space."""
 
 
 class Outcome(NamedTuple):
@@ -39,10 +39,10 @@ class Outcome(NamedTuple):
 
 
 def tried(model: Model, form: Form, place: Callable[[str], Position], home: Position) -> list[tuple[Position, Message]]:
-    """Every example that comes out otherwise than it says, with the position to report it at.
+    """Return each example whose result differs from the stated one, with the position to report it at.
 
-    An inherited one is reported where the layout itself defines a space (`place`) with other findings; otherwise, and if it cannot
-    be read, at `home`. Raises Unreadable if an example of the layout's own cannot be read.
+    An inherited example is reported where the layout itself defines a space (`place`) with other findings. Otherwise, and if the
+    example can't be read, it is reported at `home`. Raises Unreadable if one of the layout's own examples can't be read.
     """
     runner = _Runner(model, form)
     file = model.definition.file
@@ -57,7 +57,7 @@ def tried(model: Model, form: Form, place: Callable[[str], Position], home: Posi
         where = f"{basename(example.file)}:{example.position.line}"
         for violation in violations[:1]:
             what = violation.message.sentence().message
-            # Translators: {violation} is a whole message, as "the example scores 7, but 8 came out"
+            # Translators: {violation} is a whole message, such as "the example scores 7, but 8 came out"
             told = phrase("inherited", "{violation} (inherited from {where})", what, where)
             result.append((_first_place(model, violation, place, home), message(told, _DROP)))
         for fault in [fault for fault in runner.faults if fault.file != file][:1]:
@@ -71,7 +71,7 @@ def tried(model: Model, form: Form, place: Callable[[str], Position], home: Posi
 
 
 def _first_place(model: Model, violation: _ExampleViolation, place: Callable[[str], Position], home: Position) -> Position:
-    """Return the position of the layout's own text that makes an inherited example come out differently."""
+    """Return the position of the layout's own text that gives an inherited example a different result."""
     definition = model.definition
     for space in violation.spaces:
         at = place(space.partition(".")[0])
@@ -84,7 +84,7 @@ def _first_place(model: Model, violation: _ExampleViolation, place: Callable[[st
 
 
 def broken(model: Model, form: Form) -> list[tuple[Mapping, frozenset[str]]]:
-    """The examples that can be read, each with the rules that it breaks."""
+    """Return the examples that can be read, each with the rules that it breaks."""
     runner = _Runner(model, form)
     examples = (example for example in model.definition.examples if isinstance(example, Mapping))
     outcomes = [(example, runner.outcome(example)) for example in examples]
@@ -92,7 +92,7 @@ def broken(model: Model, form: Form) -> list[tuple[Mapping, frozenset[str]]]:
 
 
 class _ExampleViolation(NamedTuple):
-    """A difference from an example: the spaces with other findings, the rules it breaks."""
+    """A difference from an example: the spaces with other findings, and the rules that the example breaks."""
 
     message: Message
     spaces: tuple[str, ...]
@@ -164,7 +164,7 @@ class _Runner:
         return plain(number)
 
     def outcome(self, example: Mapping) -> Outcome | None:
-        """Return the result of an example; None after its errors."""
+        """Return the result of an example; None if it has errors, which are reported."""
         sheet, sheets = example.get("sheet"), example.get("sheets")
         try:
             if sheet is not None:
@@ -181,7 +181,7 @@ class _Runner:
             return None
 
     def _read(self, node: Node, seated: bool = False) -> SheetCase | None:
-        """A sheet, or None after its faults."""
+        """Read a sheet; return None if it has errors, which are reported."""
         if node.empty:
             node = Mapping(node.file, node.line, node.column)
         if not isinstance(node, Mapping):

@@ -1,4 +1,4 @@
-"""Explanations of a layout's own rules: the text of each, and the first example without and with it."""
+"""Explanations of a layout's own rules: the text of each rule, the first example that follows it and the first that breaks it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ phrase, _ = room("sheet")
 
 
 def explained(model: Model, form: Form) -> list[OwnRule]:
-    """All rules of a layout, in its order: of spaces, between them, of a table."""
+    """Return all rules of a layout, in its order: rules of spaces, rules between spaces, rules of a table."""
     definition = model.definition
     message: dict[str, tuple[Severity, dict[str, Phrase]]] = {}
     for each in model.checked_layout.leaves:
@@ -35,7 +35,7 @@ def explained(model: Model, form: Form) -> list[OwnRule]:
 
 
 def _once(lines: Iterator[Phrase]) -> dict[str, Phrase]:
-    """Lines by their English."""
+    """Return the lines by their English text, without duplicates."""
     return {line.text_in(None): line for line in lines}
 
 
@@ -73,7 +73,7 @@ def _of_rule(rule: Rule) -> Iterator[Phrase]:
 
 
 def _when(must: Phrase, when: Script | None) -> Phrase:
-    # Translators: {rule} is as "points must hold: this > 0", {formula} the formula of `when`
+    # Translators: {rule} is a text such as "points must hold: this > 0", {formula} the formula of `when`
     return must if when is None else phrase("must-when", "{rule} (if {formula})", must, when.in_one_line)
 
 

@@ -1,4 +1,4 @@
-"""Comparisons that come out the same whatever is written, conditions that are never true, and paths that find nothing."""
+"""Comparisons whose result never changes, conditions that are never true, and paths that find nothing."""
 
 from __future__ import annotations
 
@@ -46,13 +46,14 @@ class Never(NamedTuple):
     message: Message
 
     def contains(self, other: Never) -> bool:
-        """Return whether another one is about a part of these characters."""
+        """Return whether another impossible formula concerns a part of these characters."""
         is_same = self.script.node is other.script.node and self.script.begin == other.script.begin
         return is_same and other is not self and self.start <= other.start and other.end <= self.end
 
 
 def found_in(model: Model) -> list[Never]:
-    """Everything of that kind in a layout. A formula that several specs share is reported if it is impossible in all of them."""
+    """Return every impossible formula in a layout. A formula that several specs share is reported if it is impossible in all of
+    them."""
     possible, sheets = Possible(model.checked_layout), OpenSheets(model)
     result: dict[tuple[int, int, int], list[Never | None]] = {}
     for formula, sources, is_condition in _formulas(model.checked_layout):
@@ -64,7 +65,7 @@ def found_in(model: Model) -> list[Never]:
 
 
 def _values_shown(values: Values) -> tuple[Value, ...]:
-    """The values that something can have, ranges of whole numbers as `0..27`."""
+    """Return the possible values as shown in messages, with ranges of whole numbers as `0..27`."""
     if isinstance(values, Span):
         return (f"{shown(values.low) if values.low > -inf else ''}..{shown(values.high) if values.high < inf else ''}",)
     numbers = sorted(value for value in values if is_number(value))
@@ -79,7 +80,7 @@ def _values_shown(values: Values) -> tuple[Value, ...]:
 
 
 def _formulas(checked_layout: CheckedLayout) -> Iterator[tuple[Formula, tuple[Source, ...], bool]]:
-    """Every formula, what the variables around it go through, and whether it is a condition as a whole."""
+    """Yield every formula with the sources of the variables around it, and whether the whole formula is a condition."""
     several: tuple[SpecFormulas | RuleFormulas, ...] = (*checked_layout.leaves, *checked_layout.rules, *checked_layout.table)
     for each in several:
         pieces = [piece for says in (each.says, *each.because) for text in says.values() for piece in text]
@@ -114,7 +115,7 @@ class _RecordingResolver(Resolver):
 
 
 class _Judge:
-    """Judges the parts of one formula."""
+    """Checks the parts of one formula."""
 
     def __init__(self, possible: Possible, sheets: OpenSheets, formula: Formula, sources: tuple[Source, ...]) -> None:
         self._possible, self._sheets, self._formula = possible, sheets, formula
@@ -149,7 +150,8 @@ class _Judge:
             yield -1, self._never_true(self._formula.tree, self._formula.node)
 
     def _never_true(self, tree: Tree, node: Node) -> Never | None:
-        """Return a condition, or one within a formula, that can be false but never true, with the possible values of one side."""
+        """Return the condition, or a condition within the formula, that can be false but never true, with the possible values of
+        one side."""
         values = self._possible_values(node)
         if not isinstance(values, frozenset) or True in values or False not in values:
             return None
@@ -169,7 +171,7 @@ class _Judge:
         """Return the values that a part of the formula can have on every possible sheet."""
         return union(self._sheets.values(self._formula, node) or [ANY])
 
-    # Texts
+    # Comparisons of texts
 
     def _compared(self, left: Tree, right: Tree) -> Iterator[tuple[int, Never | None]]:
         """Check a comparison of one text with another, or with the texts of a list."""
@@ -199,7 +201,7 @@ class _Judge:
     def _shown(self, tree: Tree) -> str:
         return " ".join(self._script.text[tree.start : tree.end].split())
 
-    # Numbers
+    # Comparisons of numbers
 
     def _measured(self, left: Tree, sign: str, right: Tree) -> Iterator[tuple[int, Never | None]]:
         """Check a comparison with a literal number."""
@@ -240,7 +242,7 @@ class _Judge:
     def _keys(self, path: Path, scope: Scope) -> Iterator[tuple[Step, tuple[str, ...] | Values | None]]:
         """Yield the calculated indices of a path, each with the keys it never matches; None if it may match one.
 
-        For a table that lacks keys: the other numbers that the index may be.
+        For a table that lacks keys, yield the numbers that the index may have apart from those keys.
         """
         target = first_of(path, scope)
         for step in path.steps:
@@ -250,7 +252,7 @@ class _Judge:
                 if isinstance(move, ToKey) and isinstance(move.term, KeyOf):
                     axis = move.family.axis
                     types = self._types(step, scope)
-                    # players whose names are typed may be called anything, but no number
+                    # players whose names are typed may have any name except a number
                     finds = types != NUMBER
                     if not axis.open:
                         finds = self._possible.finds(move.term, types, axis.keys, self._bindings)
@@ -261,9 +263,10 @@ class _Judge:
                 yield step, self._lacking(path, target.steps[-1].key, keys) if finds else keys
 
     def _lacking(self, path: Path, key: Node, keys: tuple[str, ...]) -> Values | None:
-        """Return the numbers that an index may be but a table of successive numbers lacks; except 0, which earns nothing.
+        """Return the numbers that an index may have but a table of successive numbers lacks; except 0, which earns nothing.
 
-        None if the index is always one of its keys, or if the formula is a condition or handles missing values itself.
+        Return None if the index is always one of the table's keys, or if the formula is a condition or handles missing values
+        itself.
         """
         known = sorted(int(each) for each in keys if is_whole(each))
         if len(known) < len(keys) or not known or known[-1] - known[0] >= len(known) or self._is_cared_for(path):
@@ -275,7 +278,8 @@ class _Judge:
         return frozenset(each for each in values if is_number(each) and each != 0 and each not in known) or None
 
     def _is_cared_for(self, path: Path) -> bool:
-        """Return whether a path is in a condition, a branch, or a function that skips missing values."""
+        """Return whether a formula handles a missing value of a path: the path is in a condition, a branch, or a function that
+        skips such values."""
         around = (tree for tree in self._watch.trees if tree.start <= path.start and path.end <= tree.end)
         return any(
             isinstance(tree, If | Let | In)
@@ -285,7 +289,7 @@ class _Judge:
         )
 
     def _better(self, path: Path, scope: Scope) -> str | None:
-        """A path of the same steps that may find something."""
+        """Suggest a path with the same steps that may find something."""
         result = meant_path(path, scope, self._watch.resolve, self._script.text)
         if result is not None and all(keys is None for _, keys in self._keys(parse_path(result), scope)):
             return result
@@ -303,7 +307,7 @@ def _is_number(tree: Tree) -> bool:
 
 
 def _may_be(parts: tuple[NumberRange, ...], sign: str, number: Number) -> bool:
-    """Return whether one of some numbers may be so, compared with this one; for `!=` as for `=`."""
+    """Return whether a number in some ranges may compare with this number as `sign` says; `!=` is treated like `=`."""
     if sign in ("=", "!="):
         return any(part.holds(number) for part in parts)
     lows, highs = [part.low for part in parts], [part.high for part in parts]
@@ -315,7 +319,7 @@ def _may_be(parts: tuple[NumberRange, ...], sign: str, number: Number) -> bool:
 
 
 def _part_shown(part: NumberRange) -> str | Phrase:
-    """`3`, `0..20`, `0..`, `0..10 by 0.5`."""
+    """Format a range: `3`, `0..20`, `0..`, `0..10 by 0.5`."""
     if part.low is not None and part.low == part.high:
         return shown(part.low)
     ends = [shown(end) if end is not None else "" for end in (part.low, part.high)]
@@ -329,7 +333,7 @@ def _listed(values: tuple[Value, ...]) -> Phrase | Listing:
 
 
 def never_so(path: str, sign: str, number: str, known: tuple[Value, ...]) -> Sentence:
-    """A number that something never is, or is never above or below."""
+    """Return the message for a value that is never a number, or never above or below it."""
     about: dict[str, Value] = {"path": path, "number": number, "known": _listed(known)}
     never = {
         "<": phrase("never-below", "{path} is never below {number}, only {known}", **about),

@@ -1,4 +1,4 @@
-"""Keys of a layout that no longer fit once another layout starts from it and takes spaces away."""
+"""Keys of a layout that become invalid when another layout extends it and removes spaces."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from sheetgen.games.sheet.resolution.define import tree
 
 
 def outdated(base: Model, *heir: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the roots that lose spaces, and the base's keys that stay blank as a result, starting with keys that read such spaces.
+    """Return the roots that lose spaces, and the base's keys that stay blank as a result, starting with keys that read lost spaces.
 
-    heir: the keys of the layout that starts from it, its file, their lines, its languages. Keys that only use these come last. Two
-    sheets are compared: a complete one, and one without the lost spaces.
+    heir: the keys of the layout that extends the base, its file, the lines of the keys, its languages. Keys that only use blank
+    keys come last. Two sheets are compared: a complete one, and one without the lost spaces.
     """
     plan = base.plan(base.definition.numbered)
     there = {single.name for single in singles(tree(*heir), plan.players)}
@@ -41,7 +41,7 @@ def _roots(plan: Plan, slots: set[int]) -> tuple[str, ...]:
 
 
 def _tie(plan: Plan, case: SheetCase, at: int) -> Any:
-    """The value of a tie-break for the first player; None if that takes too much work."""
+    """Return the value of a tie-break for the first player; None if it takes too much work."""
     state = case.state(case.score_values)
     state.player, state.tied = plan.players[0] if plan.players else case.player, plan.players
     try:

@@ -1,7 +1,7 @@
 """Possible values of a part of a formula over every possible sheet, whatever the rules require.
 
-`Possible` knows the texts and numbers of any formula, and the keys an index can be; `OpenSheets` knows the results of the lab's
-walk, place by place and for every number of players.
+`Possible` finds the texts and numbers of any formula, and the possible keys of an index. `OpenSheets` finds the results of the
+lab's walk, place by place and for every number of players.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from sheetgen.games.sheet.language.functions import NUMBER
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula
 
 Possibilities = tuple[str | NumberRange, ...] | None
-"""Texts and ranges of numbers, each once, in the layout's order; None for any."""
+"""Texts and ranges of numbers, without duplicates, in the layout's order; None if any value is possible."""
 Bindings = Mapping[int, Node]
 """The value or list of each variable of a formula."""
 
@@ -52,13 +52,13 @@ class Possible:
         self._spaces: dict[int, Possibilities] = {}
 
     def texts(self, node: Node, bindings: Bindings) -> tuple[str, ...] | None:
-        """The texts that a part of a formula can give; None if it can give any, or numbers."""
+        """Return the texts that a part of a formula can give; None if it can give any text, or numbers."""
         values = self.values(node, bindings)
         texts = tuple(value for value in values or () if isinstance(value, str))
         return texts if values is not None and len(texts) == len(values) else None
 
     def numbers(self, node: Node, bindings: Bindings) -> tuple[NumberRange, ...]:
-        """The numbers that a part of a formula can give; none if it can give any."""
+        """Return the numbers that a part of a formula can give; empty if it can give any number."""
         return tuple(value for value in self.values(node, bindings) or () if isinstance(value, NumberRange))
 
     def values(self, node: Node, bindings: Bindings) -> Possibilities:
@@ -82,7 +82,7 @@ class Possible:
                 return None if inner is None else _all(self.values(each, bindings) for each in inner)
 
     def _keys(self, local: Local | LoopKey) -> Possibilities:
-        """The keys or positions that a local name may be."""
+        """Return the keys or positions that a local name may stand for."""
         seated = self._definition.players
         if local.axis is None:
             if local.sort == "at":
@@ -96,7 +96,7 @@ class Possible:
         return keys if local.types != NUMBER else _each(map(int, keys))
 
     def _of_space(self, leaf: SpaceSpec) -> Possibilities:
-        """Return the possible values of a single space. Values of signs are calculated."""
+        """Return the possible values of a single space. The values of calculated spaces are derived from their formulas."""
         if leaf.of_players and not leaf.options:
             return None
         if leaf.kind == "choice":
@@ -107,12 +107,12 @@ class Possible:
         if formula is None:
             return None
         if id(leaf) not in self._spaces:
-            self._spaces[id(leaf)] = None  # what needs itself, through a neighbour, may be anything
+            self._spaces[id(leaf)] = None  # a space that depends on itself, through a neighbour, may have any value
             self._spaces[id(leaf)] = self.values(formula.node, bindings_of((formula.node,)))
         return self._spaces[id(leaf)]
 
     def tables(self, walk: TableWalk, bindings: Bindings) -> list[Any]:
-        """The values, or the parts of tables, that a path into a table can lead to."""
+        """Return the values, or the parts of tables, that a path into a table can lead to."""
         origin = walk.origin
         here: list[Any] = [origin]
         if isinstance(origin, OfVariable):
@@ -141,7 +141,7 @@ class Possible:
 
 
 def _is_person(node: Node, bindings: Bindings) -> bool:
-    """Return whether it is the name of a player."""
+    """Return whether a formula part is the name of a player."""
     while isinstance(node, Variable) and node.number in bindings:
         node = bindings[node.number]
     if isinstance(node, (Local, LoopKey)):
@@ -162,7 +162,7 @@ def _inner(node: Node, bindings: Bindings) -> tuple[Node, ...] | None:
 
 
 def _all(of: Iterable[Possibilities]) -> Possibilities:
-    """All of several together, each once."""
+    """Return all values of several sets together, without duplicates; None if one of the sets is None."""
     result: list[str | NumberRange] = []
     for some in of:
         if some is None:
@@ -172,17 +172,17 @@ def _all(of: Iterable[Possibilities]) -> Possibilities:
 
 
 def _each(values: Iterable[Any]) -> tuple[str | NumberRange, ...]:
-    """The texts and numbers among some values, each once."""
+    """Return the texts and numbers among some values, without duplicates."""
     single = (value for value in values if value is not None and not isinstance(value, dict))
     return tuple(dict.fromkeys(value if isinstance(value, str) else NumberRange(value, value) for value in single))
 
 
 STEPS = 100_000
-"""Maximum work per number of players; with more, there is no report."""
+"""Maximum steps per number of players; a layout that needs more gets no report."""
 
 
 class _Place(NamedTuple):
-    """A place where a formula is judged. loop: the rule's loop over lists, which gives the formula's values."""
+    """A place where a formula is evaluated. loop: the rule's loop over lists, which provides the formula's values."""
 
     narrowing: Narrowing
     sheet: Open
@@ -219,7 +219,7 @@ class OpenSheets:
                 self._places.setdefault(id(formula), []).append(_Place(narrowing, sheet, at, loop))
 
     def values(self, formula: Formula, node: Node | None = None) -> list[Values]:
-        """The values of a formula, or of a node within it, place by place; none if they are unknown."""
+        """Return the values of a formula, or of a node within it, place by place; empty if they are unknown."""
         node = node or formula.node
         if any(isinstance(each, WhoseSheet) for each in descendants(node)):
             return []
@@ -240,7 +240,7 @@ class OpenSheets:
 
 
 def _conditions(unit: Check) -> Iterator[tuple[Formula, At, Looping | None]]:
-    """The conditions that are judged at a place."""
+    """Yield the conditions that are checked at a place."""
     if unit.cell is not None:
         for placed in (unit.cell.must, unit.cell.when):
             if placed is not None:

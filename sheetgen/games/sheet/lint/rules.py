@@ -66,7 +66,7 @@ def example(layout: Linted) -> Iterator[InLayout]:
     "warning",
 )
 def never(layout: Linted) -> Iterator[InLayout]:
-    """No comparison and no condition comes out the same, and no index finds nothing, whatever is written."""
+    """Check that no comparison or condition always has the same result, and that no index always finds nothing."""
     from sheetgen.games.sheet.lint.impossible import found_in
 
     checked_layout = layout.model.checked_layout
@@ -148,7 +148,8 @@ def _names(each: SpecFormulas) -> set[str]:
 
 @layout_rule("layout/unused", "Every look of a layout is of something on its sheet that shows it.", _SOURCE, "warning")
 def unused_look(layout: Linted) -> Iterator[InLayout]:
-    """Every name at the top of `look` is on the sheet; `judge` has the rule's statement, and sees what shows."""
+    """Check that every name at the top of `look` is on the sheet. The rule's statement is in `judge`, which checks the visible
+    effects."""
 
     looks, file = layout.model.looks, layout.model.definition.file
     for name in looks.unknown:
@@ -178,7 +179,7 @@ def unused_look(layout: Linted) -> Iterator[InLayout]:
     "warning",
 )
 def key_name(layout: Linted) -> Iterator[InLayout]:
-    """Check that no space named by the layout itself is called like a key of a space."""
+    """Check that no space named by the layout itself has the name of a key of a space."""
     for name, key in layout.model.definition.keys.items():
         if name in SPEC and key.file == layout.model.definition.file:
             what = phrase("space-like-key", "a space is called '{name}', which is also a key of a space", name)

@@ -1,4 +1,4 @@
-"""Looks with one value exchanged for others, so that `lint` sees whether it changes anything on paper."""
+"""Looks with one value replaced by others, so that `lint` sees whether the value changes anything on paper."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _OTHERS: dict[str, tuple[Any, ...]] = {
     "role": ("plain", "sum", "total", "note"),
 }
 _OF_ROOTS = ("shape", "regions")
-"""Keys that are always visible for a root: an invalid use is already an error."""
+"""Keys that are always visible for a root: `lint` already reports an invalid use as an error."""
 
 
 _Varied: TypeAlias = "tuple[str, Node, Iterator[Looks]]"
-"""The key of a look, the node of its value, and the looks with other values instead."""
+"""The key of a look, the node of its value, and the looks that have other values instead."""
 
 
 def varied(checked_layout: CheckedLayout) -> Iterator[tuple[Node, Message, Iterator[CheckedLayout]]]:
-    """Yield each value of a look with the message if nothing on paper depends on it, and the layout with other values instead."""
+    """Yield each value of a look with the message for a value without effect on paper, and the layout with other values instead."""
     for word, node, others in _varied(checked_layout.looks) if checked_layout.looks is not None else ():
         unseen = phrase("look-unseen", "`{key}` changes nothing on paper here", word)
         what = message(unseen, phrase("remove-look-key", "remove it"))
@@ -41,7 +41,7 @@ def varied(checked_layout: CheckedLayout) -> Iterator[tuple[Node, Message, Itera
 
 
 def _varied(looks: Looks) -> Iterator[_Varied]:
-    """Each value that a layout says of a look; a list, or the keys of one axis, as one."""
+    """Yield each value that a layout gives in a look; a list counts as one value, and so do the keys of one axis."""
     groups: dict[tuple[int, str, str], Said] = {}
     unknown = {name.text for name in looks.unknown}
     named = (values for name, values in looks.named.items() if name not in unknown)
@@ -55,12 +55,12 @@ def _varied(looks: Looks) -> Iterator[_Varied]:
         else:
             node = said.at(next(iter(said.by[side]))) if side else said.node
             quiet = all(value == "note" for value in (said.by[side].values() if side else [said.every]))
-            others = ("", "plain") if quiet else _OTHERS[word]  # a note that isn't quieter, and takes no weight from a sum
+            others = ("", "plain") if quiet else _OTHERS[word]  # a value that isn't `note`, and can't make a sum look lighter
             yield word, node, (_with_value(looks, word, said, side, value) for value in others)
 
 
 def _with_value(looks: Looks, word: str, said: Said, side: str, value: Any) -> Looks:
-    """Looks with one value exchanged wherever it counts."""
+    """Return the looks with one value replaced wherever it counts."""
     changed = said._replace(by={**said.by, side: dict.fromkeys(said.by[side], value)}) if side else said._replace(every=value)
 
     def over(values: Any) -> Any:
@@ -71,7 +71,8 @@ def _with_value(looks: Looks, word: str, said: Said, side: str, value: Any) -> L
 
 
 def _of_families(word: str, said: Said, looks: Looks) -> Iterator[_Varied]:
-    """Vary a value of families as a whole, in the families where it wins; a value that wins nowhere changes nothing."""
+    """Vary a family's value as a whole, in the families where it takes precedence. A value without precedence anywhere changes
+    nothing."""
     won = [fields for fields in looks.families if looks.said_of_family(fields, word) is said.node]
     if not won:
         yield word, said.node, iter(())

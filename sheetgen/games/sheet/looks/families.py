@@ -23,7 +23,7 @@ phrase, _ = room("sheet")
 
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 MOST_IN_A_ROW = 24
-"""Boxes of a strip or a chain that one line has room for."""
+"""Maximum boxes of a strip or a chain on one line."""
 _LINED: tuple[Shape, ...] = ("strip", "chain")
 _NEEDS = {
     "strip": phrase(
@@ -39,11 +39,11 @@ _NEEDS = {
 }
 _MAX_FRAME_FIELDS = 4
 _SHORT_KEY = 4
-"""Longer words have no room in a box of a strip."""
+"""Maximum length of a key that fits into a box of a strip."""
 
 
 def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
-    """The shape of a family that says none: a row of ticks is a strip, numbers along two axes with regions are a board."""
+    """Return the shape of a family that sets none. A row of ticks is a strip; numbers along two axes with regions are a board."""
     kinds = {leaf.kind for leaf in spot.leaves({})} if spot.record is None else set()
     if regions and len(spot.own) == 2 and all(axis.numeric for axis in spot.own) and kinds.isdisjoint(("is", "printed")):
         return "board"
@@ -56,7 +56,7 @@ def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
 
 
 class Families:
-    """The looks of all families that set any. tokens: the names of regions; captions: of parts, by reference."""
+    """The looks of all families that set any. tokens: the names of regions; captions: the captions of parts, by reference."""
 
     def __init__(self, spots: Mapping[FieldPath, Spot], entries: Sequence[Entry], tables: typed.Node | None, tell: Tell) -> None:
         self._spots, self.tables, self.tell = spots, tables, tell
@@ -80,10 +80,10 @@ class Families:
         root = fields[:1]
         return self.looks[root].shape if root in self.looks else inferred_shape(self._spots[root])
 
-    # What families have to do with one another
+    # Relations between families
 
     def _joins(self, nodes: Mapping[FieldPath, typed.Node]) -> None:
-        """Every join leads to another family with an axis in common, and none to itself in the end."""
+        """Check that every join leads to another family with a common axis, and that no chain of joins leads back to its start."""
         roots = tuple(fields[0] for fields, spot in self._spots.items() if len(fields) == 1 and spot.on_paper)
         for fields, node in nodes.items():
             root, other = fields[0], self.looks[fields].join
@@ -116,7 +116,7 @@ class Families:
         return None
 
     def _keys(self, root: str) -> set[tuple[str, ...]]:
-        """The keys of all axes of a root, and the captions of its parts."""
+        """Return the keys of all axes of a root, and the captions of its parts."""
         result = {axis.keys for fields, spot in self._spots.items() if fields[0] == root for axis in spot.own}
         captions = tuple(caption for fields, caption in self.captions.values() if fields == (root,))
         return result | {captions} if captions else result
@@ -258,7 +258,7 @@ class _Family:
     # Folds and parts
 
     def _fold(self) -> tuple[int, ...]:
-        """The lengths of lines."""
+        """Return the lengths of the lines."""
         node = self._words.get("fold")
         if node is None:
             return ()
@@ -283,7 +283,7 @@ class _Family:
         return tuple(min(lengths[0], keys - begin) for begin in range(0, keys, lengths[0]))
 
     def _parts(self) -> tuple[tuple[AxisPart, ...], tuple[str, ...]]:
-        """Parts, and their captions as typed."""
+        """Return the parts, and their captions as typed."""
         node = self._words.get("parts")
         if node is None or not self._has("parts"):
             return (), ()
@@ -301,7 +301,7 @@ class _Family:
         return tuple(AxisPart("", begin, min(begin + many - 1, last)) for begin in range(0, last + 1, many)), ()
 
     def _captioned(self, node: Nodes, axis: Axis) -> tuple[tuple[AxisPart, ...], tuple[str, ...]]:
-        """Parts with captions."""
+        """Return the parts that have captions, and the captions as typed."""
         at = {key: index for index, key in enumerate(axis.keys)}
         of: dict[str, str] = {}
         result: list[AxisPart] = []
@@ -338,7 +338,7 @@ def caption_name(fields: FieldPath, number: int) -> str:
 
 
 def _are_small(leaves: Sequence[SpaceSpec]) -> bool:
-    """Return whether spaces are all of one kind that fits into a small box."""
+    """Return whether all spaces are of one kind, and that kind fits into a small box."""
     kinds = {leaf.kind for leaf in leaves}
     ends = [end for leaf in leaves for part in leaf.domain.parts for end in (part.low, part.high)]
     digits = all(end is not None and len(str(abs(end))) <= 2 for end in ends) and all(leaf.domain.parts for leaf in leaves)
@@ -346,13 +346,13 @@ def _are_small(leaves: Sequence[SpaceSpec]) -> bool:
 
 
 def _whole(node: typed.Node) -> int:
-    """Return a non-negative whole number; otherwise -1."""
+    """Return the non-negative whole number of a node; -1 if it isn't one."""
     text = node.text.strip() if isinstance(node, Scalar) else ""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else -1
 
 
 def _listed_keys(node: typed.Node) -> Iterator[tuple[typed.Node, str]]:
-    """The keys of a part, ranges opened up."""
+    """Yield the keys of a part, with ranges expanded."""
     for item in node.items if isinstance(node, Listed) else [node]:
         text = item.text.strip() if isinstance(item, Scalar) and not item.empty else ""
         keys = range_keys(text)

@@ -1,4 +1,4 @@
-"""Hints of a look: texts, by language or not, and tables of constants."""
+"""Hints of a look: texts (in one or several languages), and tables of constants."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Hints:
         self._definition, self._tables, self._faults, self._tell = definition, tables, faults, tell
 
     def hint(self, node: typed.Node, key: str) -> Any:
-        """A text, by language or not, or a table of constants."""
+        """Read a hint: a text (in one or several languages), or a table of constants."""
         if isinstance(node, Sequence):
             self._tell(node, words.text_wanted())
             return None
@@ -55,7 +55,7 @@ class Hints:
         return TextHint(texts)
 
     def table(self, node: typed.Node) -> tuple[str, Table] | None:
-        """The table of constants, or the part of one, that a text names."""
+        """Return the table of constants, or the part of a table, that a text names."""
         if not isinstance(node, Scalar):
             return None
         name, *steps = node.text.strip().split(".")
@@ -66,7 +66,7 @@ class Hints:
         return (node.text.strip(), values) if isinstance(values, dict) else None
 
     def by_table(self, node: Scalar, name: str, values: Table, spot: Spot) -> Said | None:
-        """A table as the hint of all keys: its steps, or what it has for each key."""
+        """Read a table as the hint of all keys: its steps, or its value for each key."""
         if _are_steps(values):
             hint = self._steps(node, name, values, "")
             return None if hint is None else Said(node, hint)
@@ -84,7 +84,7 @@ class Hints:
         return Said(node, None, {side: by})
 
     def _steps(self, node: Scalar, name: str, values: Table, key: str) -> TableHint | TextHint | None:
-        """A table as the hint of one key."""
+        """Read a table as the hint of one key."""
         if not _are_steps(values):
             if key not in values:
                 self._tell(node, _table_lacks(name, (key,))) if key else self._tell(node, _no_steps(name))

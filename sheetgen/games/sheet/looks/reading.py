@@ -1,4 +1,4 @@
-"""Reads `look` in specs of spaces, and at the top of a layout by name or path, with every fault in it."""
+"""Reads `look` in the specs of spaces, and at the top of a layout by name or path, and reports every error in it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ phrase, _ = room("sheet")
 
 _KEYS = (*OF_FAMILIES, *OF_KEYS)
 OPTION = "option"
-"""The side of a choice, which isn't a key of an axis."""
+"""Side of a choice's option, which isn't a key of an axis."""
 _LANGUAGE = re.compile(r"[a-z]{2}([-_]\w+)?")
 _WORDS: Mapping[str, tuple[str, ...]] = {"inside": get_args(Inside), "role": get_args(Role)}
 
@@ -61,7 +61,7 @@ def read_looks(keys: Keys, definition: Definition, faults: Faults) -> Looks:
 
 
 class _Reader:
-    """The looks read so far."""
+    """Reader of looks, with the looks read so far."""
 
     def __init__(self, keys: Keys, definition: Definition, faults: Faults) -> None:
         self._tables, self._definition, self._faults = keys.tables, definition, faults
@@ -78,7 +78,7 @@ class _Reader:
         return spots(self._definition)
 
     def _tell(self, node: typed.Node, what: Words | Sentence, *hints: Words) -> None:
-        """Add a fault, once, however many places it is about."""
+        """Report an error only once, even if it concerns several places."""
         key = node.file, node.position, message(what).code
         if key not in self._told:
             self._told.add(key)
@@ -151,13 +151,13 @@ class _Reader:
             values = self._values(there, spot, key, spot.fields[0])
             if values and side != OPTION:
                 self._entries.append(Entry(BY_PATH if "." in name else BY_NAME, spot.fields, values, side, key))
-        if not all(key for _, _, key in targets):  # lists and mappings are of the family alone
+        if not all(key for _, _, key in targets):  # lists and mappings apply to the family only
             others = {word: item for word, item in others.items() if isinstance(item[1], Scalar)}
         self._named[name] = self._values(others if targets else items, None, name, "")
 
     @cached_property
     def _names(self) -> dict[str, list[tuple[Spot, str, str]]]:
-        """Targets of each name and path: a root or field, a key, a choice; unprinted ones have no target."""
+        """Map each name and path to its targets: a root or field, a key, a choice. Names that aren't printed have no target."""
         result: dict[str, list[tuple[Spot, str, str]]] = {}
         for fields, spot in self._spots.items():
             for side, key in _parts(spot):
@@ -168,10 +168,11 @@ class _Reader:
                         there.append((spot, side, key))
         return result
 
-    # What they say
+    # Values of looks
 
     def _values(self, items: Items, spot: Spot | None, key: str, root: str) -> dict[str, Said]:
-        """The values of a look. spot: what it is of, unless that cannot be read; key: of which of its keys, choices or regions."""
+        """Return the values of a look. spot: the spot it applies to, None if that can't be read. key: the key, choice or region it
+        applies to."""
         result: dict[str, Said] = {}
         for word, (at, node) in items.items():
             said: Said | None
@@ -203,7 +204,7 @@ class _Reader:
         return None if value is None else Said(node, value)
 
     def _said(self, word: str, node: typed.Node, spot: Spot) -> Said | None:
-        """Read one value for all, a list along the lead axis, or values by key."""
+        """Read the value of a property: one value for all, a list along the lead axis, or values by key."""
         lead = spot.axes.get(spot.lead)
         if isinstance(node, Sequence):
             if lead is None:
@@ -230,7 +231,7 @@ class _Reader:
                 yield key, value
 
     def _by_key(self, word: str, node: Nodes, spot: Spot) -> Said | None:
-        """Values by key, of the lead axis before the other; or a text by language."""
+        """Read values by key, of the lead axis before the other axis; or a text by language."""
         sides = [spot.lead, *(side for side in spot.axes if side != spot.lead)] if spot.lead else []
         known = tuple(key for side in sides for key in spot.axes[side].keys)
         there = {_key(name) for name in node.items}.intersection(known)
@@ -260,7 +261,7 @@ class _Reader:
         return Said(node, None, result)
 
     def _value(self, word: str, node: typed.Node, key: str = "") -> Any:
-        """A single value, read once; None after a fault."""
+        """Read a single value, only once; return None after an error."""
         asked = id(node), key if word == "hint" else ""
         if asked not in self._read:
             self._read[asked] = self._hints.hint(node, key) if word == "hint" else self._word(word, node)
@@ -312,12 +313,12 @@ class _Reader:
 
 
 def _key(typed_key: str) -> str:
-    """A key as an axis has it."""
+    """Return a typed key in the form that an axis uses."""
     return whole_key(typed_key.strip()) or typed_key
 
 
 def _parts(spot: Spot) -> Iterator[tuple[str, str]]:
-    """The spot itself, the keys of its axes, the options of its choices."""
+    """Yield the spot itself, the keys of its axes, and the options of its choices."""
     yield "", ""
     for axis in spot.own:
         yield from ((axis.which, key) for key in axis.keys if not axis.open)
@@ -331,6 +332,6 @@ def _off_paper(name: str) -> Sentence:
 
 
 def _one_value(key: str) -> Sentence:
-    """Report a list or a mapping if there are no keys to distinguish."""
+    """Return the message for a list or a mapping where there are no keys to distinguish."""
     message = phrase("look-one-value", "expected one value for `{key}`: there are no different keys here", key)
     return sentence(message, phrase("look-write-value", "write only the value"))

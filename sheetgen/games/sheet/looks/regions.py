@@ -34,7 +34,7 @@ class Regions:
         self._spot, self._node, self._fold, self._tables, self._tell = spot, node, fold, tables, tell
 
     def over(self, look: FamilyLook) -> FamilyLook:
-        """Add the regions of a board to its look; its lines are as long as the picture's if no fold is given."""
+        """Add the regions of a board to its look. Its lines are as long as the picture's lines if no fold is given."""
         spot, node = self._spot, self._node
         if look.shape not in CELLED:
             what = phrase("regions-off-board", "regions don't work with `shape: {shape}`", look.shape)
@@ -42,7 +42,7 @@ class Regions:
             self._tell(node, what, hint)
             return look
         if not 1 <= len(spot.own) <= 2 or spot.record is not None:
-            return look  # its shape is a fault already
+            return look  # the shape already has an error
         if isinstance(node, Scalar) and "\n" not in node.text.strip() and not node.block:
             table = below(self._tables, node.text.strip()) if self._tables is not None else None
             if table is None:
@@ -55,7 +55,7 @@ class Regions:
         return look if rows is None else self._laid_out(look, rows)
 
     def _rows(self, node: typed.Node) -> list[list[str]] | None:
-        """Tokens line by line; of keys with their regions one line for each key of the rows, or one alone."""
+        """Return the tokens line by line. Regions by key give one line for each key of the rows, or a single line."""
         if isinstance(node, Scalar):
             return [line.split() for line in node.text.split("\n") if line.strip()]
         if isinstance(node, Nodes):
@@ -133,16 +133,16 @@ def _other_cells(tokens: int, cells: int) -> Sentence:
 
 
 def no_such_word(key: str, text: str, known: tuple[str, ...]) -> Sentence:
-    """A value that the key of a look cannot have."""
+    """Return the message for a value that a look's key can't have."""
     return sentence(phrase("no-look-word", "`{key}` can't be '{text}'", key, text), near(text, known))
 
 
 def no_such_key(key: str, known: tuple[str, ...]) -> Sentence:
-    """A key that no axis of the family has."""
+    """Return the message for a key that no axis of the family has."""
     return sentence(phrase("look-no-key", "no axis here has the key '{key}'", key), near(key, known))
 
 
 def fold_length(together: int, keys: int) -> Sentence:
-    """Lines that hold more or fewer places than the axis has keys."""
+    """Return the message for lines that hold more or fewer places than the axis has keys."""
     places = phrase("fold-length", "these lines have {together} boxes in total, but the number of keys is {keys}", together, keys)
     return sentence(places, phrase("as-many", "make the two numbers equal"))

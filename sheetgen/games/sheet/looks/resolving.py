@@ -27,7 +27,7 @@ from sheetgen.games.sheet.looks.spots import INHERITED, NONE, Entry, FieldPath, 
 from sheetgen.source.nodes import Node, Scalar
 
 _EACH, _TABLE = "each_", "table_"
-"""Prefixes for the names of texts that belong to no space: they contain a sign that names can't."""
+"""Prefixes for the names of texts that belong to no space: they contain a character that names can't contain."""
 _BESIDE = {"icon", "hint", "inside"}
 """Properties that a cell takes first from the key across the lead axis."""
 
@@ -42,9 +42,9 @@ class HintText(NamedTuple):
 
 
 class Looks(Struct, frozen=True, eq=False, dict=True):
-    """All looks of a layout. icons: the nodes of icons from the icon font; unknown: names at the top that the sheet lacks.
+    """All looks of a layout. icons: the nodes of icons from the icon font; unknown: names at the top that aren't on the sheet.
 
-    known: the names it has, if there is a look at the top.
+    known: the names on the sheet, if there is a look at the top.
     """
 
     definition: Definition
@@ -75,7 +75,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return {}
 
     def spot(self, fields: FieldPath) -> Spot:
-        """A root or a field, by its names."""
+        """Return the spot of a root or a field, by its names."""
         return self._spots[fields]
 
     def said_of_family(self, fields: FieldPath, word: str) -> Node | None:
@@ -88,7 +88,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return spots(self.definition)
 
     def family(self, fields: FieldPath) -> FamilyLook:
-        """The look of all of a root, or of a field, by its names."""
+        """Return the look of a whole root, or of a field, by its names."""
         spot = self._spots[fields]
         known = self.families.get(fields)
         if known is None:
@@ -121,7 +121,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         )
 
     def option(self, fields: FieldPath, option: str) -> KeyLook:
-        """The look of a choice's option: what the top of the layout says of its path or its name."""
+        """Return the look of a choice's option: the look at the top of the layout for its path or its name."""
         return self._by_name(fields, option)
 
     def _by_name(self, fields: FieldPath, name: str) -> KeyLook:
@@ -151,13 +151,13 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
             yield spot.fields[:depth], "", ""
 
     def _ordered(self, word: str, spot: Spot, keys: Mapping[str, str]) -> list[tuple[str, str]]:
-        """The keys, what counts most last."""
+        """Return the keys by precedence, the highest last."""
         return sorted(keys.items(), key=lambda each: (each[0] == spot.lead) != (word in _BESIDE))
 
     # Inferred looks
 
     def _role(self, spot: Spot, keys: Mapping[str, str]) -> Role:
-        """Return the role: the score is the total, other calculated values are sums."""
+        """Return the role: the score is the total, and other calculated values are sums."""
         if self._score is not None and self._score[0] == spot.fields and self._score[1].items() <= keys.items():
             return "sum" if self._has_total(spot) else "total"
         leaves = list(spot.leaves(keys))
@@ -165,7 +165,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def _score(self) -> tuple[FieldPath, Mapping[str, str]] | None:
-        """The space that the score is a path to: fields, and the keys that the path names."""
+        """Return the space that the score is a path to: its fields, and the keys that the path names."""
         script = self.definition.parts.get("") if len(self.definition.parts) == 1 else None
         try:
             path = parse(script.text) if script is not None else None
@@ -187,7 +187,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return tuple(fields), keys
 
     def _has_total(self, spot: Spot) -> bool:
-        """Return whether another family of the same table is given as its total."""
+        """Return whether another family of the same table is set as its total."""
         mine = {axis.keys for axis in spot.own}
         for entry in self.entries:
             said = entry.values.get("role")
@@ -197,7 +197,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return False
 
     def _inside(self, spot: Spot, keys: Mapping[str, str]) -> Inside | None:
-        """Ticks in a line have their keys in them, a lone tick its worth."""
+        """Return what is printed inside: ticks in a line contain their keys, a single tick its worth."""
         ticks = {leaf.kind for leaf in spot.leaves(keys)} == {"tick"}
         if not ticks:
             return None
@@ -273,7 +273,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return result
 
     def _legends(self, spot: Spot) -> Iterator[Legend]:
-        """Tables that were typed as lists, each once."""
+        """Yield the tables that were typed as lists, without duplicates."""
         told: set[str] = set()
         for entry in self.entries:
             said = entry.values.get("hint") if entry.fields == spot.fields else None
@@ -285,7 +285,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
 
 
 def _is_of_all(spot: Spot, keys: Mapping[str, str]) -> bool:
-    """Return whether a look for all keys applies to these, which a key across the lead axis excludes."""
+    """Return whether a look for all keys applies to these keys; a key across the lead axis excludes it."""
     return not keys or not spot.lead or spot.lead in keys
 
 
@@ -294,7 +294,7 @@ def _said(value: str | None) -> str:
 
 
 def bands(values: Table) -> tuple[tuple[str, str], ...]:
-    """A table from numbers to values as steps: from each number to the one before the next."""
+    """Return a table from numbers to values as steps: each step starts at its number and ends before the next one."""
     steps = sorted((number, _text(value)) for key, value in values.items() if (number := decimal(key)) is not None)
     result = []
     for (low, worth), (after, _) in pairwise([*steps, (steps[-1][0], "")]):
@@ -314,5 +314,5 @@ def _number(number: Number) -> str:
 
 
 def _text(value: Any) -> str:
-    """A value of a table as text."""
+    """Format a value of a table."""
     return value.replace("$", "$$") if isinstance(value, str) else _number(value)

@@ -13,7 +13,7 @@ from sheetgen.source.nodes import Mapping as Mapped
 from sheetgen.source.nodes import Node as Typed
 
 FieldPath = tuple[str, ...]
-"""A root and the fields on the way to something."""
+"""A root and the names of the fields that lead to a field."""
 INHERITED = ("colour", "role")
 """Properties that fields inherit from their record."""
 NONE = "none"
@@ -29,17 +29,17 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def own(self) -> tuple[Axis, ...]:
-        """Its own axes, the outermost first."""
+        """Return its own axes, the outermost first."""
         return tuple(family.axis for family in _families(self.node))
 
     @cached_property
     def axes(self) -> Mapping[str, Axis]:
-        """The axes for values by `rows` and `columns`: its own, otherwise the innermost around it."""
+        """Return the axes for values by `rows` and `columns`: its own axes, otherwise the innermost axes around it."""
         return {axis.which: axis for axis in self.own or self.around}
 
     @cached_property
     def lead(self) -> str:
-        """The axis whose keys a list follows: rows, unless those are players; empty without axes."""
+        """Return the axis whose keys a list follows: rows, unless those are players; empty without axes."""
         rows = self.axes.get("rows")
         if rows is not None and not (rows.players and "columns" in self.axes):
             return "rows"
@@ -47,7 +47,7 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def is_family(self) -> bool:
-        """Return whether families' keys belong to it."""
+        """Return whether properties of families apply to it."""
         return len(self.fields) == 1 or bool(self.own)
 
     @cached_property
@@ -64,7 +64,7 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def record(self) -> Record | None:
-        """The record at each key, if there is one."""
+        """Return the record at each key, if there is one."""
         node = self.node
         while isinstance(node, Family):
             node = node.each[0]
@@ -85,7 +85,7 @@ def _at(family: Family, keys: Mapping[str, str]) -> Iterable[Node]:
 
 
 def spots(definition: Definition) -> dict[FieldPath, Spot]:
-    """All roots on the sheet and their fields, in order."""
+    """Return all roots on the sheet and their fields, in order."""
     result: dict[FieldPath, Spot] = {}
     stack = [Spot((root,), node) for root, node in reversed(definition.spaces.items())]
     while stack:
@@ -104,17 +104,17 @@ class TextHint(Struct, frozen=True, eq=False):
 
     @property
     def has_formulas(self) -> bool:
-        """True if it contains formulas."""
+        """Return whether it contains formulas."""
         return any(not isinstance(piece, str) for pieces in self.says.values() for piece in pieces)
 
     @property
     def is_plain(self) -> bool:
-        """True if it is the same in all languages and has no formulas."""
+        """Return whether it is the same in all languages and has no formulas."""
         return self.says.keys() == {""} and not self.has_formulas
 
 
 class TableHint(Struct, frozen=True, eq=False):
-    """A table of constants as a hint. listed: it was typed as a list."""
+    """A table of constants as a hint. listed: whether it was typed as a list."""
 
     name: str
     values: Table
@@ -122,7 +122,7 @@ class TableHint(Struct, frozen=True, eq=False):
 
 
 class Said(NamedTuple):
-    """A key of a look: one value for all, or values by key along `rows` or `columns`. node: the value's node."""
+    """A property of a look: one value for all, or values by key along `rows` or `columns`. node: the value's node."""
 
     node: Typed
     every: Any = None
@@ -135,7 +135,7 @@ class Said(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """The look given for a root, a field or (side and key) a key of its axes. rank: precedence, the lowest wins."""
+    """The look given for a root, a field, or a key of its axes (`side` and `key`). rank: precedence, the lowest wins."""
 
     rank: int
     fields: FieldPath
@@ -145,4 +145,4 @@ class Entry(NamedTuple):
 
 
 BY_PATH, BY_NAME, BY_KEY, BY_SPEC = range(4)
-"""Ranks: at the top by path, by name; in the spec of an axis' key; in the spec of a field or a family."""
+"""Ranks: given at the top by path or by name, in the spec of an axis' key, or in the spec of a field or a family."""

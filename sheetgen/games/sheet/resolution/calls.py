@@ -1,4 +1,4 @@
-"""Calls of functions resolved: what each takes, and the node of its value."""
+"""Resolves calls of functions: checks their arguments, and builds the node of the value."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FUNCTIONS = (*OF_VALUES, *OF_ONE, "starts", "band", "sums", "areas", *BESIDE)
 
 
 class CallResolver(ABC):
-    """Resolves calls; what their arguments mean is the business of the whole formula."""
+    """Resolves calls; the subclass for the whole formula resolves the arguments."""
 
     @abstractmethod
     def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Node:
@@ -106,7 +106,7 @@ class CallResolver(ABC):
         return Calling(name, tuple(args))
 
     def _argument(self, takes: str, tree: Tree, node: Node, types: int) -> Node:
-        """An argument, or a loop's body, as a function takes it."""
+        """Return an argument, or a loop's body, in the form that a function takes."""
         if takes == "counts":
             if node.types & TEXT:
                 check_types(node, NUMBER, tree)
@@ -127,7 +127,7 @@ class CallResolver(ABC):
         return node
 
     def _plugged(self, tree: Call, scope: Scope) -> Node:
-        """A call of a function that an installed package adds."""
+        """Resolve a call of a function that an installed package adds."""
         name, known = tree.name, plugins.installed("functions")
         if name not in known:
             raise WrongFormula(tree.start, message(_unknown_function(name, (*FUNCTIONS, *known))), len(name))
@@ -221,13 +221,13 @@ class CallResolver(ABC):
         interval = reach(sort, (low, high), len(scope.place.axes[depth].keys), steps)
         there = scope.beside(depth, interval)
         if interval[0] > interval[1]:
-            there = scope.beside(depth, (low, high))  # the value is blank there, but the formula must make sense
+            there = scope.beside(depth, (low, high))  # the value is blank outside the grid, but the formula must be valid
         of = self.resolve(tree.args[0], there)
         return Beside(sort, depth, scope.place.axes[depth], of, by, of.is_list, label=self.label(tree, scope))
 
 
 def plain_number(tree: Tree) -> Number | None:
-    """The value of a plain number, with or without sign."""
+    """Return the value of a literal number, with or without a sign."""
     if isinstance(tree, Num):
         return tree.value
     if isinstance(tree, Negative) and isinstance(tree.of, Num):
@@ -246,13 +246,13 @@ def _count_of_values(count: int) -> Phrase:
 
 
 def _number_of_arguments(function: str, wanted: Phrase, there: int) -> Sentence:
-    # Translators: {wanted} is what a function takes: "one value", "a list and a number"
+    # Translators: {wanted} is what a function takes, such as "one value" or "a list and a number"
     what = phrase("number-of-arguments", "'{function}' needs {wanted}, not {there}", function, wanted, there)
     return sentence(what)
 
 
 def _no_axis_for(function: str, axis: str) -> Sentence:
-    """axis: its key; empty: any axis but the players'."""
+    """Return the message for a missing axis. axis: its key; empty: any axis except the players' axis."""
     if axis:
         what = phrase("no-axis-for", "'{function}' needs the axis {axis}, but the formula isn't in one", function, axis)
         return sentence(what)

@@ -1,4 +1,4 @@
-"""All formulas of a layout read and bound: names looked up, kinds settled, with every fault in them."""
+"""Reads and binds all formulas of a layout: resolves names, derives types, and reports every error."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _ROUNDS = 50
 
 
 class Formula(Struct, frozen=True):
-    """A formula that was read. scope: the names known at its place; variables: their number."""
+    """A formula that was read. scope: the names known at its place; variables: the number of variables."""
 
     script: Script
     tree: Tree
@@ -68,7 +68,8 @@ class SpecFormulas(Struct, frozen=True):
 
 
 class RuleFormulas(Struct, frozen=True):
-    """A rule's formulas. place: of one `for: PATH`; sources: the sources of its variables. at: the spaces of its findings.
+    """A rule's formulas. place: the place of a rule with `for: PATH`; sources: the sources of its variables. at: the spaces of its
+    findings.
 
     about: the one variable that goes through places of the sheet; findings are reported there if `at` isn't given.
     """
@@ -85,10 +86,11 @@ class RuleFormulas(Struct, frozen=True):
 
 
 class CheckedLayout(Struct, frozen=True):
-    """All formulas of a layout. kinds: of the single spaces, by the identity of their specs. variables: the most in a formula.
+    """All formulas of a layout. kinds: the types of single spaces, by the identity of their specs. variables: the maximum number in
+    one formula.
 
-    orders: for each number of players so far, the calculated slots, each after those it needs. opens: a formula of unknown type.
-    lines: the text of the layout's files. looks: if it sets any; hints: the hints with formulas, by name.
+    orders: for each number of players used so far, the calculated slots, each after the slots it needs. opens: a formula of unknown
+    type. lines: the text of the layout's files. looks: None if the layout sets none; hints: the hints with formulas, by name.
     """
 
     definition: Definition
@@ -106,12 +108,12 @@ class CheckedLayout(Struct, frozen=True):
     opens: Formula | None = None
 
     def base(self, leaf: SpaceSpec) -> Base:
-        """The kind of a single space's value."""
+        """Return the kind of a single space's value."""
         return _BASES.get(_KIND.get(leaf.kind) or self.kinds[id(leaf)], "number")
 
 
 class NeedsType(Exception):
-    """The type of another space has to be known first."""
+    """The type of another space must be known first."""
 
     def __init__(self, leaf: SpaceSpec) -> None:
         super().__init__()
@@ -119,7 +121,7 @@ class NeedsType(Exception):
 
 
 def places(definition: Definition) -> Iterator[tuple[SpaceSpec, Place]]:
-    """Every spec of single spaces with its place in the tree."""
+    """Yield every spec of single spaces with its place in the tree."""
     for name, node in definition.roots.items():
         yield from _places(node, Place(name, node, (), ()))
 
@@ -205,7 +207,7 @@ class LayoutChecker:
             stack = [leaf] if id(leaf) not in self._kinds else []
             while stack:
                 top = stack[-1]
-                if id(top) in self._kinds:  # several asked for it
+                if id(top) in self._kinds:  # already derived: several formulas needed it
                     stack.pop()
                     continue
                 if id(top) not in self._sought:
@@ -231,7 +233,8 @@ class LayoutChecker:
         return values
 
     def _wanted(self, leaf: SpaceSpec) -> list[SpaceSpec]:
-        """The root spaces that a formula names and whose kind is not known yet: they are read first, so that it is bound once."""
+        """Return the root spaces that a formula names and whose types aren't known yet. They are read first, so that the formula is
+        bound only once."""
         assert leaf.formula is not None, "it is worked out"
         named = [self._definition.roots.get(name) for name in names_in(leaf.formula.text)]
         return [
@@ -244,7 +247,7 @@ class LayoutChecker:
         ]
 
     def _value(self, leaf: SpaceSpec, place: Place, values: dict[int, Formula], again: list[tuple[SpaceSpec, Place]]) -> None:
-        """The formula of one space, and so its kind."""
+        """Resolve the formula of one space, and set the space's type."""
         assert leaf.formula is not None, "it is worked out"
         self._open = False
         beside = "beside" if leaf.kind == "is" else ""
@@ -256,7 +259,7 @@ class LayoutChecker:
             if self._open:
                 again.append((leaf, place))
 
-    # One formula
+    # Single formulas
 
     def _attempt(self, script: Script, make: Callable[[], T]) -> T | None:
         """Return the result of `make`, or None after an error in a formula."""
@@ -271,7 +274,7 @@ class LayoutChecker:
         return None
 
     def _formula(self, script: Script, scope: Scope, types: int | None, many: bool = False) -> Formula | None:
-        """A formula of a kind (None: any one)."""
+        """Resolve a formula of some types (None: any type)."""
         return self._attempt(script, lambda: self._resolved(script, scope, types, many))
 
     def _resolved(self, script: Script, scope: Scope, types: int | None, many: bool) -> Formula:
@@ -309,7 +312,7 @@ class LayoutChecker:
         )
 
     def _says(self, texts: Says | None, scope: Scope) -> Texts:
-        """A text in all its languages, with its formulas."""
+        """Resolve the formulas of a text in all its languages."""
         result: Texts = {}
         for lang, pieces in (texts or {}).items():
             read = (each if isinstance(each, str) else self._formula(each, scope, None, many=True) for each in pieces)
@@ -357,7 +360,7 @@ class LayoutChecker:
         return RuleFormulas(rule, must, when, says, because, place, through, at, None if table else about(through))
 
     def _along(self, script: Script) -> Place:
-        """The records or single spaces that a rule is for."""
+        """Return the records or single spaces that a rule is for."""
         path = parse_path(script.text)
         roots = self._definition.roots
         if path.name in self._definition.spoiled:

@@ -19,7 +19,7 @@ from sheetgen.source.messages import Sentence, Value, message, room, sentence
 phrase, _ = room("formula")
 
 _MANY = 8
-"""Size from which groups are split in two."""
+"""Minimum size of groups that are split in two."""
 N = TypeVar("N", bound=Hashable)
 
 
@@ -43,7 +43,7 @@ def formulas(each: SpecFormulas) -> Iterator[Formula]:
 
 
 def _needed(node: Node) -> Iterator[SpaceSpec]:
-    """The specs of all spaces that a formula may need."""
+    """Yield the specs of all spaces that a formula may need."""
     for walk in descendants(node):
         if isinstance(walk, Walk) and not walk.nodes:
             yield from (leaf for leaf in walk.ends if isinstance(leaf, SpaceSpec))
@@ -80,7 +80,7 @@ def _slots_of(grid: Grid, leaves: dict[int, SpecFormulas]) -> dict[int, list[int
 
 
 class _Knot:
-    """Specs that need one another, space by space."""
+    """Specs that depend on one another, ordered space by space."""
 
     def __init__(self, grid: Grid, worked: Sequence[SpecFormulas], slots: list[int]) -> None:
         self._grid = grid
@@ -89,11 +89,11 @@ class _Knot:
         self._inside = frozenset(slots)
 
     def order(self) -> list[int]:
-        """The spaces, each after those it needs."""
+        """Return the spaces, each after those it needs."""
         return [node for node in postorder(self._slots, self._below) if isinstance(node, int)]
 
     def _inner(self, group: Group) -> list[int]:
-        """Return the group's spaces that are connected with others."""
+        """Return the group's spaces that are part of the knot."""
         return [slot for slot in self._grid.slots(group) if slot in self._inside]
 
     def _below(self, node: object) -> Iterable[object]:
@@ -111,7 +111,7 @@ class _Knot:
 def parted(group: Group) -> tuple[Group, Group] | None:
     """Split a large group in two, so that overlapping groups share their parts. This avoids n × n steps for n overlapping groups.
 
-    A group that starts at the first key loses its last; others are split at a round number.
+    A group that starts at the first key is split before its last key. Other groups are split at a round number.
     """
     for at, part in enumerate(group.parts):
         if isinstance(part, tuple) and part[1] - part[0] >= _MANY:
@@ -124,7 +124,8 @@ def parted(group: Group) -> tuple[Group, Group] | None:
 
 
 def postorder(roots: Iterable[object], below: Callable[[object], Iterable[object]]) -> list[object]:
-    """All nodes, each after those below it; raises with the circle when there is one. It needs no recursion."""
+    """Return all nodes, each after the nodes below it. Raise an exception with the circle if there is one. It works without
+    recursion."""
     done: set[object] = set()
     result: list[object] = []
     for root in roots:
@@ -149,7 +150,7 @@ def postorder(roots: Iterable[object], below: Callable[[object], Iterable[object
 
 
 def _from_a_space(names: list[object], group: object) -> list[object]:
-    """Return a circle that closes at a group, starting from a space."""
+    """Return a circle that closes at a group, as a list that starts with a space."""
     circle = names[names.index(group) :]
     slots = [node for node in circle if isinstance(node, int)]
     return [*slots, slots[0]] if slots else []
@@ -199,7 +200,7 @@ def _last(stack: list[N], node: N) -> int:
 
 
 def tell(circle: Circle, checked_layout: CheckedLayout, grid: Grid, faults: Faults) -> None:
-    """The fault of a circle, at the formula of its first space."""
+    """Report a circle as an error at the formula of its first space."""
     leaf: SpaceSpec = grid.singles[circle.slots[0]].leaf
     each = next(each for each in checked_layout.leaves if each.leaf is leaf)
     formula = next(formulas(each))
@@ -214,7 +215,7 @@ def _circle(names: tuple[str, ...]) -> Sentence:
     shown = names if len(names) < 8 else (*names[:6], "…", names[-1])
     chain: Value = shown[0]
     for name in shown[1:]:
-        # Translators: {one} may itself be "one needs other", and so on
+        # Translators: {one} may itself be a text of the form "one needs other", and so on
         chain = phrase("needs", "{one} needs {other}", chain, name)
     hint = phrase("not-from-itself", "a value can't be calculated from itself")
     return sentence(phrase("circle", "this depends on itself: {chain}", chain), hint)

@@ -46,7 +46,7 @@ def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> t
 
 
 def tree(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages, faults: Faults | None = None) -> Definition:
-    """The definition of a layout, whose formulas are not settled yet."""
+    """Return the definition of a layout without resolving its formulas."""
     return definition(keys, file, BUNDLED.names(), Faults(lines) if faults is None else faults, languages)
 
 
@@ -60,5 +60,5 @@ def _looks(keys: Keys, layout: Definition, faults: Faults) -> Looks | None:
 
 
 def _says_look(node: Node | None) -> bool:
-    """Return whether a key `look` is anywhere below."""
+    """Return whether a node contains a key `look` at any depth."""
     return isinstance(node, Mapping) and ("look" in node.items or any(_says_look(value) for _, value in node.items.values()))

@@ -15,10 +15,10 @@ from sheetgen.games.sheet.resolution.scope import Scope
 
 
 def meant_path(path: Path, scope: Scope, resolve: Resolve, text: str, one: bool = False, rest: str | None = None) -> str | None:
-    """Suggest a path with the same steps, each along the axis that has such keys, and a star for every axis left over.
+    """Suggest a path with the same steps, each along the axis that has a suitable key, and a star for every axis left over.
 
-    one: instead of a star, use a local name that gives the key; rest: the text to use if no player is meant. None without such a
-    path.
+    one: instead of a star, use a local name that gives the key; rest: the text to use if no player is meant. None if there is no
+    suitable path.
     """
     try:
         target = first_of(path, scope)
@@ -95,7 +95,7 @@ def _fits(step: Step, axis: Axis, scope: Scope, resolve: Resolve) -> bool:
 
 
 def _local_key(axis: Axis, scope: Scope) -> str | None:
-    """Return the local name for the key of an axis at the formula's place."""
+    """Return the local name that gives the key of an axis at the formula's place."""
     if axis.players:
         around = scope.depth_of(lambda each: each.players) is not None
         return "player" if around or (scope.ranked and scope.definition.players is not None) else None

@@ -1,4 +1,4 @@
-"""Paths looked up: from their first name through fields, keys and stars."""
+"""Resolves paths: the first name, then fields, keys and stars."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ def first_of(path: Path, scope: Scope) -> Target:
 
 
 class AlreadyReported(Exception):
-    """A name whose spec cannot be read, which has a fault already."""
+    """A name whose spec can't be read; that error is already reported."""
 
 
 def wrong_name(path: Path, what: Words | Sentence, *notes: Words) -> WrongFormula:
-    """A fault of the first name of a path."""
+    """Return the error for the first name of a path."""
     return WrongFormula(path.start, message(what, *notes), len(path.name))
 
 
@@ -139,7 +139,7 @@ def _this(path: Path, scope: Scope) -> Target:
 
 
 def step_from(target: Target, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Target:
-    """Take one step further."""
+    """Resolve the next step of a path."""
     if isinstance(target, Walk):
         return _in_spaces(target, step, path, scope, resolve)
     if isinstance(target, InTable):
@@ -152,7 +152,7 @@ def step_from(target: Target, step: Step, path: Path, scope: Scope, resolve: Res
 
 
 def wrong_step(step: Step, what: Words | Sentence, *notes: Words) -> WrongFormula:
-    """A fault of a step."""
+    """Return the error for a step of a path."""
     return WrongFormula(step.start, message(what, *notes), step.end - step.start)
 
 
@@ -206,7 +206,7 @@ def _loop_key(target: Walk, step: Step) -> Node | None:
 
 
 def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
-    """Return the key of a calculated step: a formula in brackets, a variable, a local name."""
+    """Return the key of a calculated step (a formula in brackets, a variable, a local name); None for other steps."""
     if step.sort == "formula":
         assert step.inner is not None, "brackets hold a formula"
         node = resolve(step.inner, scope)

@@ -1,4 +1,5 @@
-"""Turns the syntax of a formula into typed nodes: resolves names, checks types. Stops at the first error, at its characters."""
+"""Turns the syntax of a formula into typed nodes: resolves names, checks types. Stops at the first error and gives its
+characters."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ phrase, plural = room("formula")
 
 _TRUTHS = {"yes": True, "no": False}
 _OF_KIND = {NUMBER: "sum", YES: "any"}
-"""Functions that turn a list of a type into one value."""
+"""The function that turns a list of each type into one value."""
 
 
 def resolve(tree: syntax.Tree, scope: Scope, text: str, one: bool = False) -> Node:
@@ -141,7 +142,7 @@ class Resolver(CallResolver):
         raise wrong(tree, _path_is_no_value(self.typed(tree), "record"))
 
     def _path_is_no_value(self, tree: syntax.Path, end: SpecNode, scope: Scope, one: bool) -> WrongFormula:
-        """The fault of a path that ends at a record or at an axis, with the paths that lead further."""
+        """Return the error for a path that ends at a record or an axis, with paths that lead further."""
         typed = self.typed(tree)
         if isinstance(end, Record):
             return wrong(tree, _path_is_no_value(typed, "record"))
@@ -232,8 +233,8 @@ class Resolver(CallResolver):
     def _text_meant(
         self, error: WrongFormula, types: int, beside: syntax.Tree, trees: Sequence[syntax.Tree], scope: Scope
     ) -> WrongFormula:
-        """Return the error for an unknown name, as a text without quotes if it is compared with a text.
-        `beside`: the other operand.
+        """Return the error for an unknown name. If the name is compared with a text, the error asks for quotes. `beside`: the other
+        operand.
         """
         bare = any(isinstance(each, syntax.Path) and not each.steps and each.start == error.start for each in trees)
         if error.what.code != "formula/unknown-name" or types != TEXT or not bare:
@@ -297,7 +298,7 @@ class Resolver(CallResolver):
         return operators.Letting(number, value, body)
 
     def _free(self, name: str, at: int, scope: Scope) -> None:
-        """Tells when a variable is called like something that can be named."""
+        """Raise WrongFormula if a variable has the name of something else."""
         if name in RESERVED:
             raise WrongFormula(at, message(words.reserved(name)), len(name))
         if scope.is_taken(name):
@@ -306,7 +307,7 @@ class Resolver(CallResolver):
             raise WrongFormula(at, message(what, hint), len(name))
 
     def sources(self, through: tuple[syntax.Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
-        """Return each variable with its source; later ones know those before."""
+        """Return each variable with its source. Later sources may use earlier variables."""
         result = []
         for each in through:
             self._free(each.name, each.start, scope)
@@ -367,7 +368,7 @@ def _has_value(result: Target) -> bool:
 
 
 def _ends_starred(path: syntax.Path) -> bool:
-    """Return whether a path says itself that it goes through what it ends at."""
+    """Return whether a path explicitly goes through all items at its end."""
     return bool(path.steps) and path.steps[-1].sort == "star"
 
 
@@ -381,7 +382,7 @@ def about(through: tuple[Source, ...]) -> int | None:
 
 
 def _path_is_no_value(path: str, sort: str, meant: str = "") -> Sentence:
-    """meant: what leads from the path to values."""
+    """Return the message for a path without a value. meant: the steps that lead from the path to values."""
     if sort == "axis":
         what = phrase("axis-no-value", "'{path}' is an axis, not a value", path)
         return sentence(what, formula_words.write(meant) if meant else "")

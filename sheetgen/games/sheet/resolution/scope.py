@@ -15,7 +15,7 @@ from sheetgen.games.sheet.resolution.targets import Target, stepped
 class Place(NamedTuple):
     """Place of a formula in the tree: the root, and the steps from it.
 
-    stand: its indices along each axis (the spec of a single key has only the index of that key).
+    stand: its indices along each axis (in the spec of a single key, only that key's index).
     """
 
     root: str
@@ -25,11 +25,11 @@ class Place(NamedTuple):
 
     @property
     def axes(self) -> tuple[Axis, ...]:
-        """The axes around it, the outermost first."""
+        """Return the axes around it, the outermost first."""
         return tuple(move.axis for move in self.moves if isinstance(move, Family))
 
     def here(self, upto: int | None = None) -> tuple[Move, ...]:
-        """The moves to the place itself, or as far as before one of its steps."""
+        """Return the moves to the place itself, or only to the point before one of its steps."""
         depth = -1
         result: list[Move] = []
         for move in self.moves[:upto]:
@@ -41,7 +41,7 @@ class Place(NamedTuple):
         return tuple(result)
 
     def ends(self) -> tuple[Node, ...]:
-        """Return the nodes at the place: one for each spec that keys along its axes have."""
+        """Return the nodes at the place: one for each spec of the keys along its axes."""
         nodes: tuple[Node, ...] = (self.top,)
         depth = 0
         for move in self.moves:
@@ -54,7 +54,7 @@ class Place(NamedTuple):
         return nodes
 
     def moved(self, depth: int, interval: Interval) -> Place:
-        """The place at other indices along an axis."""
+        """Return the place at other indices along an axis."""
         return self._replace(stand=(*self.stand[:depth], interval, *self.stand[depth + 1 :]))
 
 
@@ -81,10 +81,10 @@ def place_of(definition: Definition, fields: tuple[str, ...]) -> Place:
 class Scope(NamedTuple):
     """The names known at a formula's place.
 
-    kind: the types of single spaces. this: whether `this` is allowed; `beside`: only within a neighbour's call. constant: only
-    numbers, texts, tables, row, column and at. table: a rule of the table; ties: also `tied`, `sheets`; ranked: `player` is the
-    ranked player. used: the variables of this formula and those around it. own: the names of this formula's own variables, which
-    have no note.
+    kind: returns the types of a single space. this: whether `this` is allowed; `beside`: only within a neighbour's call. constant:
+    only numbers, texts, tables, row, column and at are allowed. table: it is a rule of the table; ties: `tied` and `sheets` are
+    allowed too; ranked: `player` is the ranked player. used: the variables of this formula and the formulas around it. own: the
+    names of this formula's own variables, which have no note.
     """
 
     definition: Definition
@@ -102,11 +102,11 @@ class Scope(NamedTuple):
 
     @property
     def roots(self) -> dict[str, Node]:
-        """The root spaces and computed ones in reach."""
+        """Return the root spaces and computed values that the formula may use."""
         return {} if self.table else self.definition.roots
 
     def field(self, name: str) -> tuple[tuple[Move, ...], Node] | None:
-        """A field of the nearest record around: the moves to it, and its node."""
+        """Return a field of the nearest record around the place: the moves to it, and its node."""
         if self.place is None:
             return None
         moves = self.place.moves
@@ -122,7 +122,7 @@ class Scope(NamedTuple):
         return None
 
     def fields(self) -> tuple[str, ...]:
-        """The names of all fields in reach."""
+        """Return the names of all fields that the formula may use."""
         if self.place is None:
             return ()
         around = [move.record for move in self.place.moves if isinstance(move, ToField)]
@@ -130,12 +130,12 @@ class Scope(NamedTuple):
         return tuple(name for record in records for name in record.fields)
 
     def depth_of(self, fits: Callable[[Axis], bool]) -> int | None:
-        """The innermost axis around that fits."""
+        """Return the depth of the innermost axis around the place that fits."""
         axes = self.place.axes if self.place is not None else ()
         return next((depth for depth in range(len(axes) - 1, -1, -1) if fits(axes[depth])), None)
 
     def is_taken(self, name: str) -> bool:
-        """Return whether something can be named so."""
+        """Return whether a name already means something."""
         return name in self.variables or name in self.roots or name in self.definition.tables or name in self.fields()
 
     def known_names(self) -> tuple[str, ...]:
@@ -143,20 +143,20 @@ class Scope(NamedTuple):
         return (*self.variables, *self.fields(), *self.roots, *self.definition.tables)
 
     def with_variable(self, name: str, variable: Target) -> Scope:
-        """The scope with one more variable."""
+        """Return the scope with one more variable."""
         return self._replace(variables={**self.variables, name: variable})
 
     def with_own(self, *names: str) -> Scope:
-        """The scope in which these names are variables of the formula itself."""
+        """Return the scope in which these names are variables of the formula itself."""
         return self._replace(own=self.own.union(names))
 
     def next_number(self) -> int:
-        """The number of one more variable."""
+        """Return the number for one more variable."""
         (used,) = self.used
         used.append(len(used))
         return used[-1]
 
     def beside(self, depth: int, interval: Interval) -> Scope:
-        """The scope at other keys of an axis."""
+        """Return the scope at other keys of an axis."""
         assert self.place is not None, "a neighbour has an axis"
         return self._replace(place=self.place.moved(depth, interval), this=self.this and "yes")

@@ -1,4 +1,4 @@
-"""The target of a path so far: spaces (a `Walk`), a table, sheets of the table, or a plain value (any other node)."""
+"""The target reached so far on a path: spaces (a `Walk`), a table, sheets of the table, or a plain value (any other node)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class InTable(Struct, frozen=True):
     types: int
 
     def walk(self, nodes: bool = False) -> TableWalk:
-        """The path as a node."""
+        """Return the path as a node."""
         return TableWalk(self.origin, self.steps, self.types, nodes)
 
 
@@ -41,7 +41,7 @@ Target = formulas.Node | InTable | Sheets | OneSheet
 
 
 def through_axis(walk: Walk) -> Walk:
-    """A path that ends at an axis, continued into all its keys."""
+    """Continue a path that ends at an axis into all keys of the axis."""
     family = walk.ends[0]
     assert isinstance(family, Family), "only an axis is gone through"
     ends = stepped(walk.ends, range(len(family.axis.keys)))
@@ -49,7 +49,7 @@ def through_axis(walk: Walk) -> Walk:
 
 
 def stepped(nodes: tuple[Node, ...], indices: range | tuple[int, ...]) -> tuple[Node, ...]:
-    """The nodes at some keys of families, each once."""
+    """Return the nodes at some keys of families, without duplicates."""
     result: dict[int, Node] = {}
     for node in nodes:
         if isinstance(node, Family):

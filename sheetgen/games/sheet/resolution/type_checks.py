@@ -15,39 +15,39 @@ _LIST_NAMES = {NUMBER: formula_words.NUMBERS, TEXT: formula_words.TEXTS, YES: fo
 
 
 def wrong(tree: Tree, what: Words | Sentence, *notes: Words) -> WrongFormula:
-    """A fault of a part of a formula."""
+    """Return the error for a part of a formula."""
     return WrongFormula(tree.start, message(what, *notes), max(tree.end - tree.start, 1))
 
 
 def type_names(types: int, is_list: bool = False) -> Phrase | Listing:
-    """Types in words."""
+    """Return the names of types for a message."""
     names = [name for each, name in (_LIST_NAMES if is_list else _SINGLE_NAMES).items() if types & each]
     return all_of(names) if names else formula_words.SOMETHING
 
 
 def check_single(node: Node, tree: Tree, text: str) -> Node:
-    """The node; WrongFormula if it gives a list."""
+    """Return the node. Raise WrongFormula if it gives a list."""
     if node.is_list:
         raise wrong(tree, formula_words.not_one_value(hint(tree, text)))
     return node
 
 
 def check_list(node: Node, tree: Tree) -> Node:
-    """The node; WrongFormula if it gives one value."""
+    """Return the node. Raise WrongFormula if it gives a single value."""
     if not node.is_list:
         raise wrong(tree, formula_words.not_list())
     return node
 
 
 def check_types(node: Node, types: int, tree: Tree) -> None:
-    """WrongFormula if the node may have other types than these."""
+    """Raise WrongFormula if the node may have types other than these."""
     if node.types & ~types:
         names = type_names(types, node.is_list), type_names(node.types, node.is_list)
         raise wrong(tree, formula_words.wrong_kind(*names))
 
 
 def common_type(types: int, other: int, tree: Tree) -> int:
-    """The one type that values have together; WrongFormula if they have several."""
+    """Return the one type that values have in common. Raise WrongFormula if they have several."""
     together = types | other
     if together & (together - 1):
         raise wrong(tree, formula_words.two_kinds_of_value(type_names(types or together), type_names(other)))
@@ -55,7 +55,7 @@ def common_type(types: int, other: int, tree: Tree) -> int:
 
 
 def hint(tree: Tree, text: str) -> Phrase:
-    """Explain how to turn a list into one value."""
+    """Return a hint on how to turn a list into one value."""
     typed = text[tree.start : tree.end]
     if isinstance(tree, Call) and tree.name in ("left", "right", "above", "below", "before", "after"):
         nearest = f"{'last' if tree.name in ('left', 'above', 'before') else 'first'}({typed})"

@@ -23,7 +23,7 @@ from sheetgen.page.server.responses import decode_body, json_response, response,
 from sheetgen.processes.pool import Job
 
 Ask = Callable[[str, Request, Job], Reply]
-"""Has a task done by the workers."""
+"""A function that has a task done by the workers."""
 PHOTO = "/phone/photo"
 FILES = (
     "api.js",
@@ -46,13 +46,13 @@ FILES = (
 )
 """The files of the phone's page."""
 _MOST_DOUBTFUL = 5
-"""Maximum uncertain spaces of a photo with remarks that still joins the table; as on the table's page."""
+"""Maximum uncertain spaces of a photo with remarks that needs no other photo; the same as on the table's page."""
 _TOKEN = "HTTP_X_PHONE"
 _KEY = "HTTP_X_KEY"
 
 
 class PhotoRequest(Struct):
-    """A photo is in the body. anyway: it joins the table though another one would be better."""
+    """The name of a photo; the photo is in the body. anyway: it joins the table even if another photo would be better."""
 
     name: Name = "photo"
     anyway: bool = False
@@ -73,7 +73,7 @@ class NewsRequest(Struct):
 
 
 class TableRequest(Struct):
-    """The table's state for its phones, and which of their messages it has taken."""
+    """The table's state for its phones, and the phones' messages that the page has taken."""
 
     done: Annotated[list[Name], Meta(max_length=MOST_KEPT)] = []
     state: dict[str, Any] | None = None
@@ -86,7 +86,7 @@ class SendPhoneAwayRequest(Struct):
 
 
 def add_phones(app: Flask, phones: Phones) -> None:
-    """Gives the page of a table the addresses that are about its phones."""
+    """Add the addresses for a table's phones to the web app."""
     app.add_url_rule("/api/phones", "phones", lambda: json_response(_links(phones)))
     app.add_url_rule("/api/phones/events", "phone-events", lambda: _events(phones))
     app.add_url_rule("/api/phones/table", "phone-table", lambda: json_response(_tell(phones)), methods=["POST"])
@@ -94,7 +94,7 @@ def add_phones(app: Flask, phones: Phones) -> None:
 
 
 def _links(phones: Phones) -> dict[str, Any]:
-    """The links that a phone may open, the best first, and that one as a QR code."""
+    """Return the links that a phone may open, the best first, and the best one as a QR code."""
     links = phones.links
     return {"links": links, "code": link_rows(links[0])}
 
@@ -115,7 +115,7 @@ def _send_away(phones: Phones) -> dict[str, Any]:
 
 
 def phone_application(phones: Phones, ask: Ask) -> Flask:
-    """The addresses of phones. ask: what reads their photos."""
+    """Return the server application for phones. ask: a function that has their photos read."""
     mimetypes.add_type("text/javascript", ".js")
     app = Flask("sheetgen.phone", static_folder=None)
     app.url_map.merge_slashes = False
@@ -165,7 +165,7 @@ def _photo(phones: Phones, ask: Ask) -> Response:
 
 
 def _is_good(read: dict[str, Any]) -> bool:
-    """Return whether the whole photo was read, and well enough to need no other."""
+    """Return whether the whole photo was read, and well enough that no other photo is needed."""
     doubtful = sum(not sure for page in read["photo"]["pages"] for _, _, sure, *_ in page["readings"])
     return not read["faults"] and not (read["remarks"] and doubtful > _MOST_DOUBTFUL)
 

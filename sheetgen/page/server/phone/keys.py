@@ -1,4 +1,4 @@
-"""The key by which a phone is let in, and how those are slowed that try wrong ones."""
+"""The key that admits a phone, and waiting times for addresses that try wrong keys."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import NamedTuple
 _BYTES = 16
 """128 bits: impossible to guess."""
 _FIRST, _LONGEST = 1.0, 60.0
-"""Seconds that an address waits after its first wrong key, and at most; each wrong key doubles them."""
+"""Seconds that an address waits after its first wrong key, and the maximum; each further wrong key doubles the time."""
 _FORGOTTEN = 600.0
-"""Seconds after which an address is as good as new."""
+"""Seconds after which the wrong keys of an address are forgotten."""
 _MINUTE, _MOST_A_MINUTE = 60.0, 60
 """Maximum addresses with wrong keys within a minute; above it, no key is checked."""
 
@@ -24,7 +24,7 @@ def new_key() -> str:
 
 
 def is_same(given: str, key: str) -> bool:
-    """Return whether a key is the right one; takes as long wherever they differ."""
+    """Return whether a key is the right one. The comparison takes the same time wherever the keys differ."""
     return compare_digest(given.encode("utf-8", "replace"), key.encode())
 
 

@@ -23,7 +23,7 @@ _SIOCGIFADDR = 0x8915
 def listen_for_phones(host: str | None, port: int) -> Site:
     """Listen for phones; `hosts` are the addresses that a phone may open, the one with the default route first.
 
-    Raise Unreadable if there is no network. port: another one is used if it is occupied. host: None for all addresses.
+    Raise Unreadable if there is no network. port: if it is occupied, another port is used. host: None for all addresses.
     """
     everywhere = host is None or host in _EVERYWHERE
     addresses = own_addresses() if everywhere else []
@@ -64,7 +64,7 @@ def _interface_addresses() -> list[str]:
     addresses = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         for _, name in socket.if_nameindex():
-            with suppress(OSError):  # one without an address
+            with suppress(OSError):  # an interface without an address
                 answer = ioctl(asking.fileno(), _SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
                 addresses.append(socket.inet_ntoa(answer[20:24]))
     return addresses

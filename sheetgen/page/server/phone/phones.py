@@ -28,7 +28,7 @@ _NO_SUCH_PHONE = sentence(
 
 MOST_PHONES = 12
 MOST_AT_ONCE = 3
-"""Photos of one phone that are read at once; more wait on the phone."""
+"""Maximum number of one phone's photos that are read at once; further photos wait on the phone."""
 MOST_KEPT, MOST_KEPT_BYTES = 200, 100_000_000
 """Limits for messages kept for a page that does not take them."""
 AWAY = 600.0
@@ -47,7 +47,7 @@ class Sent(NamedTuple):
 
 
 class Phone:
-    """A phone that was let in."""
+    """An admitted phone."""
 
     def __init__(self, number: int, address: str, agent: str, now: float) -> None:
         kind = _KINDS.search(agent)
@@ -140,7 +140,7 @@ class Phones:
 
     @contextmanager
     def reading(self, phone: Phone) -> Iterator[None]:
-        """While a photo of a phone is read; a Refusal where too many of it are."""
+        """Count a photo of a phone as being read within this context. Raise Refusal if too many of its photos are being read."""
         with self._changed:
             if phone.reading >= MOST_AT_ONCE:
                 raise Refusal("busy", words.BUSY)
@@ -152,7 +152,8 @@ class Phones:
                 phone.reading -= 1
 
     def send(self, phone: Phone, kind: str, data: bytes) -> str:
-        """Pass a message to the page. Return its name. Raise Refusal if the phone was removed, or too many messages are waiting."""
+        """Pass a message to the page, and return the message's name. Raise Refusal if the phone was removed, or too many messages
+        are waiting."""
         with self._changed:
             if phone.number not in self._phones:
                 raise Refusal("phone", _NO_SUCH_PHONE)
@@ -177,7 +178,7 @@ class Phones:
         with self._changed:
             phone.polls += 1
             mine = phone.polls
-            self._changed.notify_all()  # an older question of the same phone waits no longer
+            self._changed.notify_all()  # ends the wait of an older request of the same phone
             self._changed.wait_for(lambda: self._version != version or phone.polls != mine, POLL)
             if phone.number not in self._phones:
                 raise Refusal("phone", _NO_SUCH_PHONE)
@@ -186,8 +187,8 @@ class Phones:
     # The page
 
     def events(self) -> Iterator[bytes]:
-        """Yield the page's events (server-sent events), until another tab listens: `phones`, `photo`, `settle`, at last
-        `elsewhere`.
+        """Yield the page's events (server-sent events): `phones`, `photo`, `settle`. When another tab listens, yield `elsewhere`
+        and stop.
         """
         me, told, listed = object(), set[str](), -1
         with self._changed:
@@ -242,5 +243,5 @@ class Phones:
 
 
 def _event(kind: str, name: str, data: bytes) -> bytes:
-    """An event of a stream; data: JSON without line breaks."""
+    """Return an event of a stream; data: JSON without line breaks."""
     return b"event: %s\nid: %s\ndata: %s\n\n" % (kind.encode(), name.encode(), data)

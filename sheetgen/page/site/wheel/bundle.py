@@ -27,7 +27,7 @@ from sheetgen.page.site.wheel.closure import Modules, closure, imports, modules_
 LOCK = "pyodide-lock.json"
 """Pyodide's list of packages to load at startup."""
 PLATFORMS = ("pyemscripten_2026_0_wasm32", "manylinux_2_17_x86_64", "any")
-"""Platforms of downloaded packages, in order of preference; from the second, only Python modules are used."""
+"""Platforms of downloaded packages, in order of preference; from the second platform on, only Python modules are used."""
 PYTHON = ("3.14", "cp", "cp314")
 LEFT_OUT = (
     "sheetgen.cli",
@@ -40,13 +40,13 @@ LEFT_OUT = (
 )
 """Packages that a site doesn't use: commands, the server, and code with dependencies unavailable in a browser."""
 KEPT = ("sheetgen.page.site.answering",)
-"""Modules of these packages that are needed anyway."""
+"""Modules of the packages left out that are needed anyway."""
 STOPS = ("PIL", "fonticon_mdi7.mdi7", "reportlab.graphics", "reportlab.platypus", "yaml.cyaml")
-"""Parts of packages that are imported here and there, and never used by us."""
+"""Parts of packages that other code imports but sheetgen never uses."""
 ROOTS = ("fonticon_mdi7", "font_source_sans_pro", "msgspec.inspect", "msgspec.json", "reportlab.rl_settings")
-"""Packages whose files are used, or which are imported by code other than Python."""
+"""Packages whose files are used, or which code in other languages than Python imports."""
 NAMED_IN_TEXT = ("reportlab/pdfbase/*.py",)
-"""Modules that are imported by names put together when they run."""
+"""Modules that are imported by names computed at run time."""
 FILES = (
     "font_source_sans_pro/files/SourceSansPro-{Regular,Semibold,Bold,It}.ttf",
     "fonticon_mdi7/fonts/*.ttf",
@@ -93,7 +93,7 @@ def make(out: Path, work: Path) -> None:
 
 
 def _fetch_runtime(work: Path) -> Path:
-    """The folder of Pyodide, as npm unpacks it."""
+    """Return the folder of Pyodide, as npm unpacks it."""
     folder = work / "npm"
     if _is_outdated(folder, HERE / "package-lock.json"):
         for name in ("package.json", "package-lock.json"):
@@ -104,7 +104,7 @@ def _fetch_runtime(work: Path) -> Path:
 
 
 def _fetch_packages(work: Path) -> Path:
-    """A folder with the packages, as pip unpacks them."""
+    """Return a folder with the packages, as pip unpacks them."""
     folder = work / "packages"
     if _is_outdated(folder, HERE / "requirements.txt"):
         version, implementation, abi = PYTHON
@@ -118,7 +118,7 @@ def _fetch_packages(work: Path) -> Path:
 
 
 def _is_outdated(folder: Path, pins: Path) -> bool:
-    """Return whether other files are pinned by now than the folder holds; it is empty then."""
+    """Return whether a folder's files are not the pinned ones; if so, empty it."""
     with suppress(FileNotFoundError):
         if (folder / ".pins").read_bytes() == pins.read_bytes():
             return False
@@ -147,7 +147,7 @@ def _lay_standard_library(pyodide: Path, program: Modules, whole: Path, folder: 
 
 
 def _lay_program(packages: Path, folder: Path) -> Modules:
-    """sheetgen with its data, and of packages the modules that it needs, which are returned."""
+    """Copy sheetgen with its data, and the modules that it needs from packages; return all these modules."""
     own = modules_in(ROOT, "sheetgen")
     used = {name: file for name, file in own.items() if _is_used(name)}
     known = {**own, **_modules_of_packages(packages)}
@@ -214,7 +214,8 @@ def _pack(folder: Path, archive: Path) -> None:
 
 
 def _pack_together(folder: Path, archive: Path) -> None:
-    """Packs small files as one text, which takes two thirds of the room; the library is a ZIP, since Python imports from it."""
+    """Pack small files as one stream, which takes two thirds of the space. The library is a ZIP instead, since Python imports from
+    it."""
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.mtime, entry.uid, entry.gid, entry.uname, entry.gname, entry.mode = 0, 0, 0, "", "", 0o644
@@ -227,7 +228,7 @@ def _pack_together(folder: Path, archive: Path) -> None:
 
 
 def _put_licences(packages: Path, folder: Path) -> None:
-    """The licence of each part, by its name."""
+    """Put the licence of each part into a folder, named after the part."""
     folder.mkdir()
     shutil.copyfile(HERE / "licences" / "MPL-2.0.txt", folder / "pyodide.txt")
     shutil.copyfile(HERE / "licences" / "Python.txt", folder / "python.txt")

@@ -38,10 +38,10 @@ def closure(roots: Iterable[str], known: Modules, left_out: Collection[str] = ()
 
 
 def imports(file: Path, module: str) -> Iterator[str]:
-    """The dotted names that a module imports; of `from a import b` both a and a.b, since b may be a module."""
+    """Yield the dotted names that a module imports; for `from a import b` both a and a.b, since b may be a module."""
     try:
         tree = ast.parse(file.read_bytes())
-    except SyntaxError:  # of a newer Python than this one
+    except SyntaxError:  # written for a newer Python than this one
         yield from _IMPORT.findall(file.read_text("utf-8"))
         return
     package = module if file.name == "__init__.py" else module.rpartition(".")[0]
@@ -56,7 +56,7 @@ def imports(file: Path, module: str) -> Iterator[str]:
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those under `if TYPE_CHECKING`."""
+    """Yield all nodes except those under `if TYPE_CHECKING`."""
     waiting = [tree]
     while waiting:
         node = waiting.pop()

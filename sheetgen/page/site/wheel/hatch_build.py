@@ -14,10 +14,10 @@ from sheetgen.page.site.wheel.bundle import ROOT, make
 
 
 class MakeRuntime(BuildHookInterface[Any]):
-    """The step of building the package."""
+    """The hook of the package's build."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Before anything is collected."""
+        """Make the runtime before the build collects any files."""
         work = ROOT / "build" / "site"
         make(work / "sheetgen_site" / "runtime", work)
         (work / "sheetgen_site" / "__init__.py").write_text('"""Python for the pages that `sheetgen site` writes."""\n', "utf-8")
