@@ -121,8 +121,8 @@ class _Items:
         return min(max(len(str(int(end))) for end in ends if end is not None), _MOST_DIGITS)
 
     def _way(self, node: Node, beside: bool) -> tuple[Band, ...]:
-        """Return a family as bands: consecutive rows with the same columns. With `beside`, fields of a family with many columns are put side
-        by side, not one below another.
+        """Return a family as bands: consecutive rows with the same columns. With `beside`, a family with many
+        columns has its fields side by side, not one below another.
         """
         rows: dict[Key, list[_Cell]] = {}
         framed = self._looks.family((self._root,)).shape == "frames"
