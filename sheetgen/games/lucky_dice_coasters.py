@@ -102,9 +102,9 @@ def _unbalanced(side: str, coasters: int, fewest: int, most: int, off: tuple[tup
     shown = in_a_row(phrase("how-often", "{symbol} {times}", symbol, _times(count)) for symbol, count in off)
     times = _times(fewest) if fewest == most else phrase("either-times", "{fewest} or {times}", fewest, _times(most))
     if side == "left":
-        note = phrase("left-room", "{coasters} coasters have space for each symbol {times} on the left", coasters, times)
+        note = phrase("left-room", "with {coasters} coasters, each symbol should appear on the left {times}", coasters, times)
         return message(phrase("left-balance", "the left side is not balanced: {symbols}", shown), note)
-    hint = phrase("right-room", "{coasters} coasters have space for each symbol {times} on the right", coasters, times)
+    hint = phrase("right-room", "with {coasters} coasters, each symbol should appear on the right {times}", coasters, times)
     return message(phrase("right-balance", "the right side is not balanced: {symbols}", shown), hint)
 
 

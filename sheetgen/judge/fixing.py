@@ -186,5 +186,9 @@ def not_alone(count: int) -> Sentence:
     return sentence(message, phrase("choose", "run the command in a terminal to choose one"))
 
 
+def no_suggestion() -> Sentence:
+    return sentence(phrase("no-suggestion", "there is no suggestion"), phrase("type-it", "type the correction yourself"))
+
+
 def not_written(reason: Phrase | str) -> Sentence:
     return sentence(phrase("not-written", "can't write the file: {reason}", reason))

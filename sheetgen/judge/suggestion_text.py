@@ -30,16 +30,8 @@ def _change_text(change: Change, sheet: JudgedSheet, players: Sequence[str | Non
     where = _where(change, sheet, players)
     before, after = _value(change.space, change.before), _value(change.space, change.after)
     if change.before is UNREAD and alone:
-        return phrase("must-have-been", "{space} must have been {value}", where, after)
-    if change.before is UNREAD:
-        return phrase("may-have-been", "{space} may have been {value}", where, after)
-    if change.space.type == "tick":
-        return phrase("other-tick", "{space} is typed as {before}, but {after} would fit", where, before, after)
-    if change.before is None:
-        return phrase("blank-space", "{space} is blank, but {after} would fit", where, after)
-    if change.after is None:
-        return phrase("nothing-belongs", "{space} is typed as {before}, but should be blank", where, before)
-    return phrase("other-value", "{space} is typed as {before}, but {after} would fit", where, before, after)
+        return phrase("must-have-been", "{space}: {before} → {after}, the only possible value", where, before, after)
+    return phrase("other-value", "{space}: {before} → {after}", where, before, after)
 
 
 def _where(change: Change, sheet: JudgedSheet, players: Sequence[str | None]) -> messages.Value:
@@ -51,6 +43,8 @@ def _where(change: Change, sheet: JudgedSheet, players: Sequence[str | None]) ->
 
 
 def _value(space: Space, value: Value | None) -> messages.Value:
+    if value is UNREAD:
+        return "?"
     if isinstance(value, Fraction):
         return value
     shown = plain_value(space, value)

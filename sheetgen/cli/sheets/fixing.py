@@ -14,7 +14,8 @@ from sheetgen.form import words as form_words
 from sheetgen.judge.corrections.suggestions import Suggestion, SuggestionResult
 from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
-from sheetgen.judge.fixing import FileFix, Offer, apply_fixes, not_alone, not_written, offers
+from sheetgen.judge.fixing import FileFix, Offer, apply_fixes, no_suggestion, not_alone, not_written, offers
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.press.files import ChangedError, replace_all
 from sheetgen.report.differences import difference_text
 from sheetgen.report.suggestions import suggestions_text
@@ -39,7 +40,12 @@ def fix(files: Sequence[str], table: bool, quiet: bool) -> Outcome:
     """
     sources = {file: reader.read(file, piped=True) for file in files if runs_dry(file)}
     result = judged(files, table, given=sources, values=quiet)
-    accepted = [(suggestion, offer) for offer in offers(result) if (suggestion := _taken(offer, result, quiet))]
+    offered = offers(result)
+    found = {sheet.file for offer in offered for sheet in offer.sheets}
+    for file in dict.fromkeys(sheet.file for sheet in result.sheets if isinstance(sheet, JudgedSheet) and sheet.is_doubtful):
+        if file not in found:
+            say_unchanged(file, message(no_suggestion))
+    accepted = [(suggestion, offer) for offer in offered if (suggestion := _taken(offer, result, quiet))]
     done = apply_fixes(accepted)
     for sheet, why in done.refused:
         say_unchanged(sheet.file, why)
@@ -72,14 +78,9 @@ def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:
     for text in suggestions_text(offer.first, players, shown):
         click.echo(lines_plain(text), nl=False)
     while True:
-        click.echo(
-            phrase(
-                "write-them-into",
-                "Which one should be written to the file? (1{every}, Enter: none) ",
-                f" to {len(every)}" if len(every) > 1 else "",
-            ).text(),
-            nl=False,
-        )
+        numbers = f"1–{len(every)}" if len(every) > 1 else "1"
+        question = phrase("write-them-into", "Which suggestion should be written to the file? ({numbers}; Enter: none) ", numbers)
+        click.echo(question.text(), nl=False)
         sys.stdout.flush()
         answer = sys.stdin.readline().strip()
         click.echo()

@@ -280,7 +280,7 @@ def _settled(each: Open, rest: Rest, result: int, unsolved: bool) -> Message:
         what = phrase("settled-anyhow", "{card} gives {result:−}, for every roll", _card(each), result)
     else:
         what = phrase("settled", "{card} gives {result:−}", _card(each), result)
-    return message(_at(each.where, what), _joined(phrase("unsolved", "without a solution") if unsolved else None, _letters(rest)))
+    return message(_at(each.where, what), _joined(phrase("unsolved", "it has no solution") if unsolved else None, _letters(rest)))
 
 
 def _gives(each: Open, rest: Rest, odds: Odds) -> Message:

@@ -193,7 +193,7 @@ def _wrong_rolls(letter: str, rolled: int, dice: int, impossible: tuple[int, ...
             wrong.append(phrase("roll-without-dice", "{letter} has no dice to show {roll:−}", letter, roll))
     if differing is not None:
         last, value = differing
-        wrong.append(phrase("last-roll", "the last one is {last:−}, the value {value:−}", last, value))
+        wrong.append(phrase("last-roll", "the last roll is {last:−}, but the value is {value:−}", last, value))
     return sentence(phrase("rolls", "the rolls of {letter} are wrong: {faults}", letter, with_semicolons(wrong)))
 
 

@@ -26,7 +26,7 @@ _OF_ROUND = {
     "result": phrase("result-space", "result"),
     "robs": phrase("robs-space", "robbed player"),
     "robbed": phrase("robbed-space", "robbed points"),
-    "gives": phrase("gives-space", "players given to"),
+    "gives": phrase("gives-space", "recipients"),
     "received": phrase("received-space", "received points"),
     "score": phrase("round-score", "score"),
     "total": phrase("total-space", "total"),

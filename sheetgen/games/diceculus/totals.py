@@ -133,7 +133,7 @@ def end(
 def _other_end(written: int, due: int, grands: tuple[tuple[str, int], ...]) -> Sentence:
     """Report a wrong end score. `grands`: the written grand totals, by the stages' numerals."""
     totals = in_a_row(phrase("letter-number", "{letter} {number:−}", numeral, each) for numeral, each in grands)
-    what = phrase("end", "the end score of the written grand totals is {due:−}, not {written:−}", due, written)
+    what = phrase("end", "the written grand totals give an end game score of {due:−}, not {written:−}", due, written)
     hint = phrase("grand-totals", "grand totals: {totals}", totals if grands else phrase("none", "none"))
     return sentence(what, hint)
 

@@ -75,7 +75,7 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
             notation="list",
         ),
         "score": Axis(
-            about=phrase("about-score", "the boxes for adding up, as written"), keys=POINTS, each=(Number(),), notation="pairs"
+            about=phrase("about-score", "the subtotals, as written"), keys=POINTS, each=(Number(),), notation="pairs"
         ),
         "total": Number(about=phrase("about-total", "all points, as added up on the sheet")),
     }

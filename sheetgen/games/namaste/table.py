@@ -251,7 +251,7 @@ def _other_turns(rolled: tuple[tuple[str, int, int], ...]) -> Sentence:
         phrase("player-rolled", "{player} rolled at least {least} and at most {most} times", player, least, most)
         for player, least, most in rolled
     ]
-    return sentence(phrase("turn-count", "the players can't have rolled equally often"), *why)
+    return sentence(phrase("turn-count", "the players can't all have rolled the same number of times"), *why)
 
 
 @table_rule(

@@ -64,7 +64,7 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
             printed=starts,
         ),
         "flags": Axis(
-            about=phrase("about-flags", "place of arrival at each crossed flag"),
+            about=phrase("about-flags", "rank at each crossed flag, by order of arrival"),
             keys=flags,
             each=(Number(domain=players),),
             notation="pairs",

@@ -200,11 +200,11 @@ def _kinds(keys: Keys) -> Iterator[KeyFault]:
             hint = by_place if kind.kind == "flag" else phrase("add-points", "add points, such as `points: 3`")
             yield path, message(phrase("points-missing", "{kind} needs points", a_kind(kind.kind)), hint)
         elif kind.kind not in WORTH and kind.points is not None:
-            needless = phrase("points-needless", "{kind} has no points", a_kind(kind.kind))
+            needless = phrase("points-needless", "{kind} can't have points", a_kind(kind.kind))
             yield f"{path}.points", message(needless, phrase("remove-points", "remove `points`"))
         elif isinstance(kind.points, tuple) and kind.kind != "flag":
             several = phrase("points-several", "{kind} can have only one point value", a_kind(kind.kind))
-            yield f"{path}.points", message(several, phrase("only-flag-by-place", "only a flag has points by place"))
+            yield f"{path}.points", message(several, phrase("only-flag-by-place", "only a flag can have points by order of arrival"))
         elif kind.kind in ("gem", "puzzle", "flag") and min(points_of(kind)) < 0:
             negative = phrase("points-negative", "{kind} earns points and can't have minus points", a_kind(kind.kind))
             yield f"{path}.points", message(negative, phrase("bombs-count-minus", "bombs and piles have minus points"))

@@ -122,7 +122,7 @@ def too_many_ways(level: Level) -> Iterator[InLayout]:
             some_rockets(rockets),
             some_planets(planets),
         )
-        ways = phrase("too-many-ways", "the level has too many ways to check whether every field can be crossed")
+        ways = phrase("too-many-ways", "can't check whether every field can be crossed: the level has too many routes")
         yield level.typed.where("grid"), (), message(ways, hint)
 
 
@@ -255,7 +255,7 @@ def puzzle_points(level: Level) -> Iterator[InLayout]:
                     fields[first].points[0],
                 )
                 hint = phrase(
-                    "puzzle-points-once", "a puzzle has only one number of points, earned when all its pieces are crossed"
+                    "puzzle-points-once", "a puzzle has a single point value, earned when all its pieces are crossed"
                 )
                 yield level.at(piece, message(differ, hint))
 

@@ -168,9 +168,9 @@ def _brought(at: Turn, number: int) -> Iterator[Phrase]:
                 points,
             )
         case "flag" if field.points:
-            yield phrase("brings-flag", "a flag: {points} points, depending on the place of arrival", in_a_row(field.points))
+            yield phrase("brings-flag", "a flag: {points} points, depending on the order of arrival", in_a_row(field.points))
         case "flag":
-            yield phrase("brings-flag-alone", "a flag: no points for any place of arrival")
+            yield phrase("brings-flag-alone", "a flag: no points, whatever the order of arrival")
         case "key":
             keys, locks = board.opens.get(field.colour, (0, 0))
             opened = at.names(locks & ~crossed)

@@ -186,8 +186,8 @@ def too_many_marks(at: CountsAt) -> Broken | None:
 
 @rule(
     "placement/flag-place",
-    "A crossed flag has a place of arrival from 1 to the number of players. A flag that is not crossed has no "
-    "place. A flag with this finding earns no points.",
+    "A crossed flag has a rank (first, second, … to arrive) from 1 to the number of players. A flag that is not "
+"crossed has no rank. A flag with this finding earns no points.",
     _FIELDS,
 )
 def flag_place(depends_on: tuple[str, ...], arrival: int | None, crossed: bool, players: int | None) -> Broken | None:
@@ -195,17 +195,17 @@ def flag_place(depends_on: tuple[str, ...], arrival: int | None, crossed: bool, 
     if arrival is None or not crossed:
         if crossed:
             return depends_on, message(
-                phrase("flag-without-place", "the flag is crossed, but the order of arrival is not written"), EARNS_NOTHING
+                phrase("flag-without-place", "the flag is crossed, but its rank is not written"), EARNS_NOTHING
             )
         if arrival:
-            what = phrase("flag-not-crossed", "place {place} is written, but the flag is not crossed", arrival)
+            what = phrase("flag-not-crossed", "rank {place} is written, but the flag is not crossed", arrival)
             return depends_on, message(what, EARNS_NOTHING)
         return None
     if players is not None and not is_place(arrival, players):
         beyond = plural(
             "flag-beyond",
-            "place {place} is written, but only {count} player took part: the only place is 1",
-            "place {place} is written, but only {count} players took part: places are 1…{count}",
+            "rank {place} is written, but only {count} player took part: the only rank is 1",
+            "rank {place} is written, but only {count} players took part: ranks are 1…{count}",
             arrival,
             count=players,
         )
@@ -264,7 +264,7 @@ def rounds(at: CountsAt) -> Broken | WithSeverity | None:
     if at.rounds == due:
         return None
     ticked = plural("some-rounds", "{count} round", "{count} rounds", count=at.rounds)
-    what = phrase("rounds", "{rounds} ticked; the number for {players} is {due}", ticked, some_players(at.players), due)
+    what = phrase("rounds", "{rounds} ticked, but a game with {players} has {due}", ticked, some_players(at.players), due)
     if at.rounds > due:
         return (spaces.ROUNDS, spaces.PLAYERS), message(what)
     if at.is_field_left:

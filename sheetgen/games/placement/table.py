@@ -149,9 +149,9 @@ def bomb_nobody(table: Table) -> Iterator[TableRuleResult]:
 
 @table_rule(
     "placement/flag-order",
-    "The places of arrival at each flag start with 1. Players who arrive in the same turn share a place. After a "
-    "shared place, the numbers continue without a gap, or skip one for each extra player who shared it: after two "
-    "players in place 1, the next place is 2 or 3.",
+    "The ranks at each flag start with 1. Players who arrive in the same turn share a rank. After a shared rank, "
+"the numbers continue without a gap, or skip one for each extra player who shared it: after two players with "
+"rank 1, the next rank is 2 or 3.",
     _FIELDS,
 )
 def flag_order(table: Table) -> Iterator[TableRuleResult]:
@@ -175,7 +175,7 @@ def _in_order(table: Table, field: int) -> Iterator[TableRuleResult]:
         if arrival not in allowed:
             what = phrase(
                 "flag-order",
-                "place {arrival} at flag {flag}, but the next place must be {places}",
+                "rank {arrival} is written at flag {flag}, but the next rank must be {places}",
                 arrival,
                 name,
                 any_of(sorted(allowed)),
@@ -200,7 +200,7 @@ def too_many_dice(table: Table) -> Iterator[TableRuleResult]:
         here = model.TABLE[count]
         what = phrase(
             "too-many-dice",
-            "the sheets have {crosses} crosses by dice in total, but {players} players roll at most {most} dice",
+            "the sheets have {crosses} crosses made by dice in total, but {players} players roll at most {most} dice",
             crosses,
             count,
             here.turns * here.dice,

@@ -93,7 +93,7 @@ def space_name(_model: object, name: str) -> Phrase | str:
         case ["marks", field]:
             return phrase("field-at", "field in row {row}, column {column}", *cell(field))
         case ["flags", field]:
-            return phrase("flag-at", "place at the flag in row {row}, column {column}", *cell(field))
+            return phrase("flag-at", "rank at the flag in row {row}, column {column}", *cell(field))
         case ["score", part]:
             return phrase("score-space", "points for {part}", _ALONE[part])
     return _ALONE.get(name, name)
@@ -164,10 +164,10 @@ def line_points(written: int, due: int, full: ScoringLines) -> Sentence:
 
 def flag_points(written: int, due: int, arrivals: Arrivals) -> Sentence:
     if arrivals:
-        each = [phrase("arrived", "{flag} in place {place}", flag, place) for flag, place in arrivals]
-        why = phrase("arrivals", "places of arrival: {places}", in_a_row(each))
+        each = [phrase("arrived", "{flag} with rank {place}", flag, place) for flag, place in arrivals]
+        why = phrase("arrivals", "ranks: {places}", in_a_row(each))
     else:
-        why = phrase("no-arrival", "no flag has a place of arrival")
+        why = phrase("no-arrival", "no flag has a rank")
     return sentence(phrase("flag-points", "flags earn {due:−}, not {written:−}", due, written), why)
 
 

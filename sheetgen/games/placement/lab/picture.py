@@ -88,7 +88,7 @@ def _key(lab: Lab, left: float, metrics: Metrics) -> Iterator[Op]:
         yield label(x, top, "0", anchor="start")
         yield label(x + 36.5, top, "100", anchor="start")
         way = lab.play[lab.crossed_by].title
-        crossed = phrase("picture-crossed", "crossed on …% of the sheets, if all players play as the {way}", way)
+        crossed = phrase("picture-crossed", "crossed on …% of the sheets, if all players use the strategy: {way}", way)
         text = fitting(crossed.text(), _KEY.right - x - 49, metrics, 9)
         yield label(x + 44, top, text, INK, "start", 9)
     if lab.best is None:
@@ -115,13 +115,13 @@ def _side(lab: Lab, metrics: Metrics) -> Iterator[Op]:
     top = _SIDE.y + 29
     if lab.curve and lab.fair_share is not None:
         curve = phrase("picture-curve", "Best score by number of dice")
-        bound = phrase("picture-bound", "if you could choose all pips and turns: no game earns more")
+        bound = phrase("picture-bound", "the most a game can earn, if you could choose every roll and turn")
         yield from _titled(top, curve, bound, metrics)
         yield from curve_plot(Box(_SIDE.x, top + 10, _SIDE.w, 50), lab.curve, lab.fair_share)
     top += 70
     if lab.play and lab.best:
         ways = phrase("picture-ways", "Points per sheet, by strategy")
-        note = phrase("picture-ways-key", "bar: nine of ten sheets · stroke: middle sheet · dot: mean")
+        note = phrase("picture-ways-key", "bar: nine in ten sheets · stroke: median sheet · dot: mean")
         yield from _titled(top, ways, note, metrics)
         yield from ways_plot(Box(_SIDE.x, top + 10, _SIDE.w, _SIDE.bottom - top - 10), lab.play, lab.best.score, metrics)
 
@@ -138,7 +138,7 @@ def _figures(box: Box, lab: Lab, metrics: Metrics) -> Iterator[Op]:
         best = phrase("picture-best", "best score") if lab.best.proven else phrase("picture-found", "best score found")
         figures.append((str(lab.best.score), best))
         if lab.best.dice is not None:
-            figures.append((str(lab.best.dice), phrase("picture-dice", "dice for it, of {share}", lab.fair_share or 0)))
+            figures.append((str(lab.best.dice), phrase("picture-dice", "dice needed, out of {share}", lab.fair_share or 0)))
     if lab.difficulty is not None:
         figures.append((number_phrase(round(lab.difficulty, 2)).text(), phrase("picture-difficulty", "difficulty")))
     width = box.w / 3

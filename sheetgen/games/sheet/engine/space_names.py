@@ -125,9 +125,10 @@ class SpaceNames:
                 return [], None
         return (steps, node) if node is not None else ([], None)
 
-    def of_table(self, path: str) -> PartName:
-        """The name of a table of constants of the layout, or of one entry in it."""
-        return self._part(_Step(path.replace(".", "-"), (path,), "key"))
+    def constant(self, path: str) -> PartName | str:
+        """Return the layout's label for a table of constants or one of its entries; otherwise the path, as formulas have it."""
+        part = self._part(_Step(path.replace(".", "-"), (path,), "key"))
+        return part if part.labels else path
 
     def word(self, text: str) -> PartName | str:
         """Return the layout's label for a key or choice; other texts stay unchanged."""

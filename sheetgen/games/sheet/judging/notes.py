@@ -49,7 +49,7 @@ class NoteLines(NamedTuple):
     def _line(self, note: Note) -> Phrase:
         """Return the line for a value; a list shows at most twenty values."""
         path, names = self._path(note), self.plan.space_names
-        name: SpaceName | PartName | str = names.of(path) or self._typed(note.name)
+        name: SpaceName | PartName | str = names.of(path) or names.constant(note.name)
         ticked = isinstance(name, SpaceName) and names.is_ticked(name.path)
         if not isinstance(note.value, (list, tuple, range)):
             return phrase("is", "{name} is {value}", name, names.value(note.value, ticked))
@@ -69,10 +69,6 @@ class NoteLines(NamedTuple):
             return note.name
         paths = [self.plan.singles[each.slot].name.split(".") for each in places]
         return ".".join(parts[0] for parts in takewhile(lambda parts: len({*parts}) == 1, zip(*paths, strict=False)))
-
-    def _typed(self, name: str) -> PartName | str:
-        """Return a name as typed; for a constant its label, or its name in words."""
-        return self.plan.space_names.of_table(name) if name.partition(".")[0] in self.plan.definition.tables else name
 
     def _weights(self, note: Note) -> list[int]:
         """Return the weight of each value: 2 if the space has a finding, 0 if it is blank, no or 0, otherwise 1."""

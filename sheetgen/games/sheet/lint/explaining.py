@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from sheetgen.form.entries import Form
 from sheetgen.games.rules import OwnRule, Severity
 from sheetgen.games.sheet.definition.script import Script
-from sheetgen.games.sheet.definition.spec import Rule, Says, SpaceSpec
+from sheetgen.games.sheet.definition.spec import Constant, Rule, Says, SpaceSpec
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.lint.examples import broken
 from sheetgen.source.messages import LayoutText, Phrase, in_a_row, room
 
 phrase, _ = room("sheet")
+Tables = dict[str, Constant]
 
 
 def explained(model: Model, form: Form) -> list[OwnRule]:
@@ -21,9 +23,9 @@ def explained(model: Model, form: Form) -> list[OwnRule]:
     message: dict[str, tuple[Severity, dict[str, Phrase]]] = {}
     for each in model.checked_layout.leaves:
         if each.leaf.is_typed:
-            message.setdefault(each.leaf.part, ("error", {}))[1].update(_once(_of_space(each.leaf)))
+            message.setdefault(each.leaf.part, ("error", {}))[1].update(_once(_of_space(each.leaf, definition.tables)))
     for rule in (*definition.rules, *definition.table):
-        message[rule.id] = (rule.severity, _once(_of_rule(rule)))
+        message[rule.id] = (rule.severity, _once(_of_rule(rule, definition.tables)))
     tried = broken(model, form)
     result = []
     for part, (severity, says) in message.items():
@@ -39,8 +41,10 @@ def _once(lines: Iterator[Phrase]) -> dict[str, Phrase]:
     return {line.text_in(None): line for line in lines}
 
 
-def _of_space(leaf: SpaceSpec) -> Iterator[Phrase]:
+def _of_space(leaf: SpaceSpec, tables: Tables) -> Iterator[Phrase]:
     """Yield the possible findings at a space, one line each."""
+    if leaf.says is not None:
+        yield _says(leaf.says, tables)
     if leaf.kind == "number":
         numbers, marks = leaf.domain.shown, in_a_row(mark for mark, _ in leaf.marks)
         if leaf.marks:
@@ -56,20 +60,18 @@ def _of_space(leaf: SpaceSpec) -> Iterator[Phrase]:
     if leaf.must is not None:
         must = leaf.must.in_one_line
         yield _when(phrase("must-hold-of", "condition for {space}: {formula}", leaf.root, must), leaf.when)
-    if leaf.says is not None:
-        yield _says(leaf.says)
 
 
-def _of_rule(rule: Rule) -> Iterator[Phrase]:
+def _of_rule(rule: Rule, tables: Tables) -> Iterator[Phrase]:
     """Yield the explanation of a rule, line by line."""
+    if rule.says is not None:
+        yield _says(rule.says, tables)
     place, must = rule.along or rule.loops, rule.must.in_one_line
     if place is None:
         yield _when(phrase("must-hold", "condition: {formula}", must), rule.when)
     else:
         each = place.in_one_line
         yield _when(phrase("must-hold-for", "condition for {place}: {formula}", each, must), rule.when)
-    if rule.says is not None:
-        yield _says(rule.says)
 
 
 def _when(must: Phrase, when: Script | None) -> Phrase:
@@ -77,11 +79,17 @@ def _when(must: Phrase, when: Script | None) -> Phrase:
     return must if when is None else phrase("must-when", "{rule} (if {formula})", must, when.in_one_line)
 
 
-def _says(says: Says) -> Phrase:
-    """Return a text exactly as in the layout."""
-    texts = {language: tuple(map(_piece, pieces)) for language, pieces in says.items()}
-    return phrase("rule-says", "message: {text}", LayoutText(texts, next(iter(texts)), {}))
+def _says(says: Says, tables: Tables) -> Phrase:
+    """Return a text as in the layout, with the values of its constants."""
+    texts = {language: tuple(_piece(piece, tables) for piece in pieces) for language, pieces in says.items()}
+    return phrase("rule-says", "{text}", LayoutText(texts, next(iter(texts)), {}))
 
 
-def _piece(piece: str | Script) -> str:
-    return piece if isinstance(piece, str) else f"{{{piece.in_one_line}}}"
+def _piece(piece: str | Script, tables: Tables) -> str:
+    if isinstance(piece, str):
+        return piece
+    root, *keys = piece.in_one_line.split(".")
+    value: Any = tables[root].values if root in tables else None
+    for key in keys:
+        value = value.get(key) if isinstance(value, dict) else None
+    return f"{{{piece.in_one_line}}}" if value is None or isinstance(value, dict | tuple) else str(value)
