@@ -44,7 +44,10 @@ def put_text(text: str, target: str | None, read: Iterable[str] = ()) -> None:
     if os.path.isfile(file) and (
         is_path(file) or format_of(file) in _CAMERAS or same_file(target, (0 if each == "-" else each for each in read)) is not None
     ):
-        fail(phrase("there-already", "{target} already exists", target), phrase("take-another-name", "nothing was written; choose another name"))
+        fail(
+            phrase("there-already", "{target} already exists", target),
+            phrase("take-another-name", "nothing was written; choose another name"),
+        )
 
     def write(out: BinaryIO) -> None:
         out.write(text.encode("utf-8", "replace"))

@@ -126,7 +126,10 @@ def _text(target: str, starter: str, title: str) -> bytes:
 
 
 def _refuse_taken(target: str) -> NoReturn:
-    fail(phrase("there-already", "{target} already exists", target), phrase("take-another-name", "nothing was written; choose another name"))
+    fail(
+        phrase("there-already", "{target} already exists", target),
+        phrase("take-another-name", "nothing was written; choose another name"),
+    )
 
 
 def _write(target: str, before: bytes | None, text: bytes) -> None:

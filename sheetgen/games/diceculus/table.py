@@ -237,7 +237,9 @@ def nobody_gave(table: Table) -> Iterator[TableRuleResult]:
 
 def _no_giver(player: str) -> Sentence:
     what = phrase("nobody-gave", "no player gives to {player} in this round", player)
-    return sentence(what, phrase("last-gives", "the player who announces last gives to every player who would otherwise receive nothing"))
+    return sentence(
+        what, phrase("last-gives", "the player who announces last gives to every player who would otherwise receive nothing")
+    )
 
 
 def _share(each: Round) -> int | None:

@@ -223,7 +223,8 @@ def _note(deck: list[Card]) -> Iterator[Phrase]:
         unsolved = phrase("unsolved", "no solution (−50): {share} of plays", share)
     yield phrase(
         "how-a-deck-plays",
-        '{deck} ({stage}): {cards}\n   results: the median is {middle:−}; half of them are in {half}, nine out of ten in {most}; {negative} are below zero\n   {unsolved}',
+        "{deck} ({stage}): {cards}\n   results: the median is {middle:−}; half of them are in {half}, "
+        "nine out of ten in {most}; {negative} are below zero\n   {unsolved}",
         stage.name,
         stage.numeral,
         plural("cards", "{count} card", "{count} cards", count=len(deck)),

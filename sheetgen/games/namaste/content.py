@@ -74,9 +74,7 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
             each=(Number(domain=minus),),
             notation="list",
         ),
-        "score": Axis(
-            about=phrase("about-score", "the subtotals, as written"), keys=POINTS, each=(Number(),), notation="pairs"
-        ),
+        "score": Axis(about=phrase("about-score", "the subtotals, as written"), keys=POINTS, each=(Number(),), notation="pairs"),
         "total": Number(about=phrase("about-total", "all points, as added up on the sheet")),
     }
 

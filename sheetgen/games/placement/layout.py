@@ -204,7 +204,10 @@ def _kinds(keys: Keys) -> Iterator[KeyFault]:
             yield f"{path}.points", message(needless, phrase("remove-points", "remove `points`"))
         elif isinstance(kind.points, tuple) and kind.kind != "flag":
             several = phrase("points-several", "{kind} can have only one point value", a_kind(kind.kind))
-            yield f"{path}.points", message(several, phrase("only-flag-by-place", "only a flag can have points by order of arrival"))
+            yield (
+                f"{path}.points",
+                message(several, phrase("only-flag-by-place", "only a flag can have points by order of arrival")),
+            )
         elif kind.kind in ("gem", "puzzle", "flag") and min(points_of(kind)) < 0:
             negative = phrase("points-negative", "{kind} earns points and can't have minus points", a_kind(kind.kind))
             yield f"{path}.points", message(negative, phrase("bombs-count-minus", "bombs and piles have minus points"))

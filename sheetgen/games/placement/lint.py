@@ -254,9 +254,7 @@ def puzzle_points(level: Level) -> Iterator[InLayout]:
                     field_at(fields[first].name),
                     fields[first].points[0],
                 )
-                hint = phrase(
-                    "puzzle-points-once", "a puzzle has a single point value, earned when all its pieces are crossed"
-                )
+                hint = phrase("puzzle-points-once", "a puzzle has a single point value, earned when all its pieces are crossed")
                 yield level.at(piece, message(differ, hint))
 
 

@@ -187,7 +187,7 @@ def too_many_marks(at: CountsAt) -> Broken | None:
 @rule(
     "placement/flag-place",
     "A crossed flag has a rank (first, second, … to arrive) from 1 to the number of players. A flag that is not "
-"crossed has no rank. A flag with this finding earns no points.",
+    "crossed has no rank. A flag with this finding earns no points.",
     _FIELDS,
 )
 def flag_place(depends_on: tuple[str, ...], arrival: int | None, crossed: bool, players: int | None) -> Broken | None:

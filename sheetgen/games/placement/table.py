@@ -150,8 +150,8 @@ def bomb_nobody(table: Table) -> Iterator[TableRuleResult]:
 @table_rule(
     "placement/flag-order",
     "The ranks at each flag start with 1. Players who arrive in the same turn share a rank. After a shared rank, "
-"the numbers continue without a gap, or skip one for each extra player who shared it: after two players with "
-"rank 1, the next rank is 2 or 3.",
+    "the numbers continue without a gap, or skip one for each extra player who shared it: after two players with "
+    "rank 1, the next rank is 2 or 3.",
     _FIELDS,
 )
 def flag_order(table: Table) -> Iterator[TableRuleResult]:
