@@ -161,7 +161,7 @@ def test_standard_input_and_pipes_are_not_written_back() -> None:
     told = run("check", "--fix", "-", stdin=ONE)
     assert told.status == 1
     assert "-: the file is unchanged: can't write changes to this input: it isn't a file" in told.err
-    assert "10 would fit" in told.out
+    assert "16 → 10" in told.out
     put("a.yaml", ONE)
     told = run("check", "--fix", "-", "a.yaml", stdin=FEW)
     assert told.status == 1
@@ -248,7 +248,7 @@ def test_what_fails_on_the_way_loses_nothing(lost: str, monkeypatch: pytest.Monk
     told = run("check", "--fix", "a.yaml")
     assert told.status == 2
     assert "a.yaml: the file is unchanged: can't write the file: no space left on the disk" in told.err
-    assert "10 would fit" in told.out
+    assert "16 → 10" in told.out
     assert Path("a.yaml").read_text("utf-8") == ONE
     assert os.listdir() == ["a.yaml"]
 
@@ -368,7 +368,7 @@ def test_or_none_is_chosen(answers: tuple[str, ...]) -> None:
     told = on_a_terminal(*answers)
     assert told.status == 1
     assert Path("unsure.yaml").read_text("utf-8") == text
-    assert told.out.count("Which one should be written") == len(answers)
+    assert told.out.count("Which suggestion should be written") == len(answers)
 
 
 # All games, all styles.
@@ -427,3 +427,12 @@ def read(path: Path, layout: Layout) -> Written:
     (document,) = source.documents
     assert isinstance(document.root, Mapping)
     return read_filled(document.root, source.lines, layout.content.form).written
+
+
+def test_a_file_without_a_suggestion_stays_unchanged_and_is_named() -> None:
+    text = "game: sheet\nname: g\nspaces: {a: 0..9, b: 0..9}\nrules: [{id: r, must: a = 9 and b = 9 and a != b}]\n"
+    put("g.yaml", text)
+    put("a.yaml", "sheet: g.yaml\na: 1\nb: 2\n")
+    told = run("check", "--fix", "a.yaml")
+    assert told.status == 1
+    assert "a.yaml: the file is unchanged: there is no suggestion" in told.err

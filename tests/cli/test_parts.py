@@ -395,7 +395,7 @@ def test_a_suggestion_is_chosen_by_its_number(
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
     assert _chosen(offer, []) == (None if chosen is None else offer.suggestions[chosen])
     out = capsys.readouterr().out
-    question = "Which one should be written to the file? (1 to 2, Enter: none) "
+    question = "Which suggestion should be written to the file? (1–2; Enter: none) "
     assert out.startswith("wrong.yaml: suggestions, most likely first:")
     assert [line[:4] for line in out.split("\n")[1:3]] == ["  1.", "  2."]
     assert out.count(question) == max(typed.count("\n"), 1)

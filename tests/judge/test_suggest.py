@@ -75,7 +75,7 @@ def test_a_suggestion_that_stands_alone_says_so_and_what_it_explains() -> None:
     assert only["alone"] is True
     assert only["explains"] == ["namaste/row-order", "namaste/column-order"]
     told = run("check", "a.yaml").out
-    assert "a.yaml: suggestion:\n  1. circle in row 4, column 4 (line 9) is typed as 16, but 10 would fit (explains " in told
+    assert "a.yaml: suggestion:\n  1. circle in row 4, column 4 (line 9): 16 → 10 (explains " in told
 
 
 def test_nothing_is_suggested_for_sheets_in_order() -> None:
@@ -261,7 +261,7 @@ def test_a_blank_in_place_of_what_cannot_be_read_is_called_so() -> None:
     hand = "{points: [26, 0, 0, 0], total: [?, 0, 0, 0]}"
     Path("a.yaml").write_text(f"sheet: hearts\nplayers: [A, B, C, D]\nhands:\n  - {hand}\n", "utf-8")
     told = run("check", "a.yaml").out
-    assert "A's total in hand 1 (line 4) may have been blank" in told
+    assert "A's total in hand 1 (line 4): ? → blank" in told
     assert "None" not in told
 
 

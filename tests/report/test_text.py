@@ -143,11 +143,9 @@ def test_suggestions_say_what_was_typed_and_what_would_fit() -> None:
         return next(line for line in run("check", "ana.yaml").out.split("\n") if line.startswith("  1. "))
 
     head = "sheet: namaste\nplayer: Ana\nfirst: true\n"
-    assert told(f"{head}{EARNED}total: -6\n") == (
-        "  1. counted again: total (line 5) is typed as -6, but -9 would fit (explains namaste/total)"
-    )
-    assert told(f"{head}{EARNED}total: 9\n") == "  1. total (line 5) is typed as 9, but -9 would fit (explains namaste/total)"
-    assert told(f'{head}{EARNED}total: "?"\n') == "  1. total (line 5) must have been -9"
+    assert told(f"{head}{EARNED}total: -6\n") == ("  1. counted again: total (line 5): -6 → -9 (explains namaste/total)")
+    assert told(f"{head}{EARNED}total: 9\n") == "  1. total (line 5): 9 → -9 (explains namaste/total)"
+    assert told(f'{head}{EARNED}total: "?"\n') == "  1. total (line 5): ? → -9, the only possible value"
     assert told(f"{head}karma: [2, 7]\n").startswith("  1. bad karma space 2 (line 4) is typed as 7, but ")
 
 

@@ -399,7 +399,7 @@ def test_of_an_order_that_cannot_be_met_the_nearest_level_comes(
     if stops:
         expect(page.locator("form progress")).to_have_attribute("value", re.compile("."))
         make.click()
-    expect(page.locator(".cell")).to_have_count(16)
+    expect(page.locator(".cell")).to_have_count(16, timeout=300_000)
     page.clock.fast_forward(60_000)  # with no one watching
     said = page.locator(".toast")
     expect(said).to_contain_text(told)
