@@ -146,7 +146,7 @@ def test_suggestions_say_what_was_typed_and_what_would_fit() -> None:
     assert told(f"{head}{EARNED}total: -6\n") == ("  1. counted again: total (line 5): -6 → -9 (explains namaste/total)")
     assert told(f"{head}{EARNED}total: 9\n") == "  1. total (line 5): 9 → -9 (explains namaste/total)"
     assert told(f'{head}{EARNED}total: "?"\n') == "  1. total (line 5): ? → -9, the only possible value"
-    assert told(f"{head}karma: [2, 7]\n").startswith("  1. bad karma space 2 (line 4) is typed as 7, but ")
+    assert told(f"{head}karma: [2, 7]\n").startswith("  1. bad karma space 2 (line 4): 7 → ")
 
 
 @pytest.mark.parametrize(("documents", "how"), every(product([1, 3, 4], ["plain", "no end", "crlf", "mark", "tabs"])))
