@@ -221,7 +221,7 @@ def test_gains_by_hand() -> None:
         "a piece of the blue puzzle; row 4, column 5 is still open"
     )
     assert why(choices({**started, "marks": "XXX.-\nX.XXX\nX-...\nX...."}, die="3")["r4c2"]) == (
-        "a flag: 10, 6, 3 points, depending on the place of arrival"
+        "a flag: 10, 6, 3 points, depending on the order of arrival"
     )
 
 

@@ -70,9 +70,9 @@ def test_a_rule_of_ones_own(own: str) -> None:
         == """\
 own/hands (error)
 
+no {this}
 hands: 0..9
 condition for hands: this != 5 (if at > 1)
-message: no {this}
 
 An example that follows it:
 
