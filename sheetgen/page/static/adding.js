@@ -10,9 +10,10 @@ import { openDialog } from "./save.js";
  * Ask which files to add to a work, or photos, if they can be read.
  * @param {import("./work.js").Work} work
  * @param {(key: string) => unknown} done
+ * @param {Start} start
  * @param {((photos: File[]) => unknown) | null} readPhotos
  */
-export async function adding(work, done, readPhotos) {
+export async function adding(work, done, start, readPhotos) {
   const at = openDialog("adding");
   /** @param {WantedFile[]} wanted @param {HTMLElement[]} [refused] */
   const take = async (wanted, refused = []) => {
@@ -21,7 +22,7 @@ export async function adding(work, done, readPhotos) {
     if (!boxes.length && !refused.length) at.node.close();
     if (keys.length) done(keys[0]);
   };
-  at.file.onchange = async () => take(yamlOf(at.file.files), refusedPhotos(photosOf(at.file.files), readPhotos));
+  at.file.onchange = async () => take(yamlOf(at.file.files), refusedPhotos(photosOf(at.file.files), start));
   setProps(at, { photosLabel: { hidden: !readPhotos }, photos: { disabled: !readPhotos } });
   at.photos.onchange = () => {
     at.node.close();

@@ -52,7 +52,7 @@ async function showStart(main, { start, signal, file }, notice) {
   const take = async (files) => {
     const photos = photosOf(files);
     if (photos.length && start.photos) new Reading(main, photos, { start, signal }).begin();
-    else open(yamlOf(files), refusedPhotos(photos, start.photos));
+    else open(yamlOf(files), refusedPhotos(photos, start));
   };
   for (const input of [at.photos, at.file]) input.onchange = () => take(input.files);
   if (!start.photos) {

@@ -217,7 +217,7 @@ export class Desk {
   /** Ask for files and photos, and add them to the table. */
   async #addFiles() {
     const readPhotos = this.start.photos ? this.#readPhotos : null;
-    (await onDemand(import("./adding.js")))?.adding(this.work, (key) => this.lay(key), readPhotos);
+    (await onDemand(import("./adding.js")))?.adding(this.work, (key) => this.lay(key), this.start, readPhotos);
   }
 
   /** Ask for the players, and add a sheet for each player without a sheet. */
@@ -240,7 +240,7 @@ export class Desk {
       const { keys, boxes } = await add(this.work, yamlOf(files));
       if (photos.length && this.start.photos) return void this.#readPhotos(photos);
       if (keys.length) await this.lay(keys[0]);
-      for (const box of [...boxes, ...refusedPhotos(photos, this.start.photos)]) toast(box.textContent ?? "", "bad");
+      for (const box of [...boxes, ...refusedPhotos(photos, this.start)]) toast(box.textContent ?? "", "bad");
     };
     dropInto(this.at.hand, take, this.signal);
   }

@@ -83,10 +83,12 @@ export const photosOf = (files) => [...files].filter(({ name }) => !/\.ya?ml(\.t
 /**
  * Return a box that explains how to read photos, for photos that can't be read here.
  * @param {File[]} photos
- * @param {unknown} canRead
+ * @param {Start} start
  */
-export const refusedPhotos = (photos, canRead) =>
-  photos.length && !canRead ? [failureBox({ message: t("check.start.no-photos") })] : [];
+export const refusedPhotos = (photos, start) =>
+  photos.length && !start.photos
+    ? [failureBox({ message: t("check.start.no-photos", { command: start.install.photo }) })]
+    : [];
 
 /**
  * Accept files that are dropped anywhere on the page; `node` shows it.
