@@ -1,4 +1,4 @@
-"""JSON to be read: each part on one line where it fits."""
+"""JSON that is easy to read: a value is on one line if it fits."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 WIDTH = 130
-"""Longest line."""
+"""Maximum length of a line."""
 
 
 def laid_out(value: Any, indent: int = 1) -> Iterator[str]:
-    """A value as JSON, each part on one line where it fits."""
+    """Yield the lines of a value as JSON; a part is on one line if it fits."""
     whole = json.dumps(value, ensure_ascii=False)
     if len(whole) + indent <= WIDTH or not isinstance(value, dict | list):
         yield " " * indent + whole

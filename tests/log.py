@@ -1,4 +1,4 @@
-"""The text painter: one line an operation, for golden logs that can be reviewed. Lengths in mm, rounded to 0.01."""
+"""The text painter for golden logs: one line per operation. Lengths are in mm, rounded to 0.01."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Path, Pen, Picture, P
 
 
 def log(sheet: Sheet) -> str:
-    """The whole sheet: for each page its operations in painting order, then its spaces; a page that comes again is named."""
+    """Return the log of a sheet: each page's operations in painting order, then its spaces. A repeated page is only named."""
     size = f"{_numbers(*sheet.paper)} margin {_numbers(sheet.margin)}"
     lines = [f"sheet {sheet.name} {_quoted(sheet.title)} {sheet.lang} {size}"]
     first: dict[int, int] = {}
@@ -74,5 +74,5 @@ def _steps(steps: Iterable[tuple[str | float, ...]]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """The text on one line, its end to be seen."""
+    """Return the text on one line, in quotes so that its end is visible."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'

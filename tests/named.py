@@ -1,4 +1,4 @@
-"""True if a form has a space, a round or a key of some name."""
+"""Check whether a form has a space, round or key of a given name."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _names(entry: AnyEntry, path: str, name: str) -> bool:
 
 
 def _keys(entry: Axis, path: str, name: str) -> Iterator[tuple[str, AnyEntry]]:
-    """Yield the paths of an axis' keys that a name may pass through, each with its entry; names of players may have dots."""
+    """Yield the paths of an axis' keys with which a name may begin, each with its entry; names of players may contain dots."""
     if entry.of is None:
         yield from ((f"{path}.{key}", entry.at(index)) for index, key in enumerate(entry.keys))
     elif name.startswith(path + "."):

@@ -1,4 +1,4 @@
-"""An end for what could run for ever. How long things take is measured by `bench/`, not here: machines differ."""
+"""A time limit for code that could run forever. `bench/` measures speed, not the tests: machines differ."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 LONG = 60.0
-"""Seconds of processor time that nothing in the tests comes near, however slow the machine."""
+"""Seconds of processor time: far more than any test needs, even on a slow machine."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The reader's language for as long as a test needs it."""
+"""Set the message language for part of a test."""
 
 from __future__ import annotations
 

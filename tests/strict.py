@@ -37,7 +37,7 @@ class Strict(Written):
             self._known.add(space)
 
     def changed(self, changes: Mapping[str, Value | None]) -> Strict:
-        """Return a copy with other values; changes of names unknown to the form are refused too."""
+        """Return a copy with other values; a name unknown to the form raises KeyError here too."""
         for space in changes:
             self._look_up(space)
         return Strict(self.form, dict(super().changed(changes).items()))

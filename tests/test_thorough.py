@@ -56,9 +56,9 @@ def test_a_test_asks_for_more_that_tries_some_or_every_itself() -> None:
     from tests.form import test_fields, test_mistakes, test_numbers
     from tests.games.placement import test_naive
 
-    assert thorough.asks(test_fields, "test_whatever_is_typed_is_read_or_told_where_it_is")  # in its settings
-    assert thorough.asks(test_mistakes, "test_no_kind_of_mistake_is_told_badly")  # by a constant
-    assert thorough.asks(test_naive, "test_both_judges_say_the_same_of_a_table")  # by a function
+    assert thorough.asks(test_fields, "test_whatever_is_typed_is_read_or_told_where_it_is")  # through its settings
+    assert thorough.asks(test_mistakes, "test_no_kind_of_mistake_is_told_badly")  # through a constant
+    assert thorough.asks(test_naive, "test_both_judges_say_the_same_of_a_table")  # through a function
     assert not any(thorough.asks(test_numbers, name) for name in vars(test_numbers))
 
 

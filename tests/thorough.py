@@ -18,7 +18,7 @@ T = TypeVar("T")
 ROOT = Path(__file__).parent.parent
 THOROUGH = "SHEETGEN_THOROUGH" in os.environ
 WHOLE = THOROUGH and "SHEETGEN_REST" not in os.environ
-"""Everything is tried: by `make thorough` alone, not in CI."""
+"""True if every case is tried: only in `make thorough`, not in CI."""
 IN_CI = 0.3
 """The least share of random tries and of similar cases in CI's second run."""
 heavy = pytest.mark.heavy
@@ -81,8 +81,8 @@ SHARES = {
     "tests/processes/test_cluster.py": 4,
     "tests/recipes/test_recipes.py": 2,
 }
-"""Files and folders of similar heavy tests: of tests with fewer cases, one in this many runs; the others are treated as usual. The
-longest name that matches a test counts.
+"""Files and folders of similar heavy tests. `make test` runs one in this many of their tests, except that tests with many cases are
+treated as usual. The longest name that matches a test counts.
 """
 
 
@@ -122,7 +122,7 @@ def too_many(names: Iterable[str], share: int) -> set[str]:
 
 
 def asks(module: ModuleType, test: str) -> bool:
-    """Return whether a test does more inside its body when thorough; the names of its cases show the rest."""
+    """Return whether a test does more in its body when thorough. Extra cases don't count: their names show them."""
     file = getattr(module, "__file__", None)
     return file is not None and test in _asking(Path(file))
 
@@ -158,10 +158,10 @@ def _names(node: ast.AST) -> set[str]:
 
 
 def some(count: int, share: float = 0.1) -> int:
-    """Number of tries: a share of `count`, in CI at least a third, with `make thorough` all."""
+    """Return the number of tries: a share of `count`, in CI at least three tenths, with `make thorough` all."""
     return count if WHOLE else max(1, round(count * (max(share, IN_CI) if THOROUGH else share)))
 
 
 def every(items: Iterable[T], step: int = 2) -> list[T]:
-    """Every second of similar cases, or every `step`-th, in CI at least every third; all of them with `make thorough`."""
+    """Return every second of similar cases, or every `step`-th; in CI at least every third, with `make thorough` all."""
     return list(items)[:: 1 if WHOLE else min(step, round(1 / IN_CI)) if THOROUGH else step]

@@ -16,7 +16,8 @@ _TOGETHER = 2_000
 
 
 class Verdict(NamedTuple):
-    """A sheet's verdict: (rule, space) of every finding, sorted; what it earns; who has won, where the sheet says that."""
+    """A sheet's verdict: (rule, space) of every finding, sorted; the earned points; the ranking, if the sheet is for several
+    players."""
 
     findings: list[tuple[str, str]]
     computed: float | None
@@ -25,7 +26,7 @@ class Verdict(NamedTuple):
 
 
 class TableVerdict(NamedTuple):
-    """A table's verdict: (rule, player or nothing, space or nothing) of every finding of the table, sorted; the ranking."""
+    """A table's verdict: (rule, player or "", space or "") of every finding of the table, sorted; the ranking."""
 
     findings: list[tuple[str, str, str]]
     ranking: Sequence[tuple[int | None, str, float | None]]
@@ -51,7 +52,7 @@ def verdicts(documents: Sequence[Document], folder: Path) -> list[Verdict]:
 
 
 def table_verdict(documents: Sequence[Document], folder: Path) -> TableVerdict:
-    """The documents judged as sheets of one table."""
+    """Return the verdict on documents checked as sheets of one table."""
     table = sg.table(_read(documents, folder))
     found = [(each.rule, each.player or "", each.space or "") for each in table.findings]
     return TableVerdict(sorted(found), [(each.place, each.player, each.score) for each in table.ranking])

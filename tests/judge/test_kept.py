@@ -1,4 +1,4 @@
-"""The effort of the search for slips, and how large the fields for dice become on each paper (`tests/golden/search`)."""
+"""The effort of the search for mistakes, and the size that the fields for dice get on each paper (`tests/golden/search`)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SHEETS = {
     "yacht": (345, 4, 10481),
     "tenpin": (448, 1, 5023),
 }
-"""Sheets with the number of slips that each may have, of corrections found, and of steps that these take."""
+"""Sheets by name, each with its number of possible mistakes, of corrections found, and of search steps."""
 OWN = {
     "yacht": "sheet: yacht\nplayer: Ana\nupper: {ones: 3, twos: 4, threes: 9, fours: 12, fives: 15, sixes: 18}\nsubtotal: 67\n",
     "tenpin": "sheet: tenpin\nplayer: Ben\nframes:\n  - {first: X, score: 20}\n  - {first: 9, second: /, score: 36}\n"
@@ -67,21 +67,21 @@ def seated(name: str, folder: Path) -> list[JudgedSheet]:
 
 
 def known_slips(sheet: JudgedSheet) -> int:
-    """The number of slips that a sheet may have."""
+    """Return the number of possible mistakes on a sheet that the search can try."""
     known = tuple(spaces(sheet.layout.content.form, written=sheet.case.written))
     candidates = Candidates(0, sheet.case.written, known)
     return sum(len([*candidates.alike(space.name), *candidates.unlike(space.name, (1, None))]) for space in known)
 
 
 def at_table(sheets: list[JudgedSheet]) -> TableCase[Any, Any] | None:
-    """Return the sheets as one table, or None."""
+    """Return the sheets as one table, or None if the game has no table rules."""
     layout = sheets[0].layout
     seats = tuple(Seat(str(number), sheet.case) for number, sheet in enumerate(sheets))
     return None if layout.game.table is None else TableCase(layout.game.table, layout.model, seats)
 
 
 def searched(sheets: list[JudgedSheet]) -> tuple[int, int]:
-    """The number of corrections found on sheets, and of steps that it takes."""
+    """Return the number of corrections found on sheets, and the number of steps that the search takes."""
     budget = Budget()
     cases: list[Case] = [sheet.case for sheet in sheets]
     form = sheets[0].layout.content.form

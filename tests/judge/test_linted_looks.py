@@ -36,7 +36,7 @@ def linted(text: str, folder: Path) -> LintResult:
 
 
 def rules(text: str, folder: Path) -> list[tuple[str, str]]:
-    """The rules that a layout breaks, and how badly."""
+    """Return the rules that a layout breaks, each with its severity."""
     return sorted({(finding.rule.removeprefix("layout/"), finding.severity) for finding in linted(text, folder).findings})
 
 

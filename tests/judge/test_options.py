@@ -105,7 +105,7 @@ def test_what_is_not_in_order_is_noted() -> None:
 
 
 class Warned:
-    """A sheet that breaks a rule, but none that is an error."""
+    """A sheet that breaks a rule, but only with a warning."""
 
     def __init__(self, written: Written) -> None:
         self.written = written

@@ -64,7 +64,7 @@ NAMES = ("Ana", "Ben", "Cem", "Dora")
 
 
 def _namaste(random: Random) -> Iterator[Table]:
-    """Bad karma alone makes the points, and how much of it there is decides between equal ones."""
+    """Yield a table whose points come from bad karma alone; among equal points, the amount of bad karma decides."""
     sheets = [
         {"sheet": "namaste", "player": name, "karma": [random.randint(1, 4) for _ in range(random.randint(0, 3))]}
         for name in NAMES[: random.randint(2, 4)]
@@ -74,7 +74,7 @@ def _namaste(random: Random) -> Iterator[Table]:
 
 
 def _patch(random: Random) -> Iterator[Table]:
-    """Some sheets earn the same and differ in a field that earns nothing: fewer crosses decide."""
+    """Yield a table in which some sheets earn the same and differ in a field that earns nothing: fewer crosses decide."""
     sheets: Table = []
     for name in NAMES[: random.randint(2, 3)]:
         marks = [random.choice("XX.") for _ in range(9)]
@@ -140,7 +140,8 @@ def ranked(table: str, library: Library) -> list[dict[str, Any]]:
 def readings(table: str, library: Library) -> Iterator[str]:
     """Yield the documents with each `?` replaced by every legal value, in every combination.
 
-    A `?` of marks is one of three, in a list of karma 1 to 6, and so on: this depends only on its line, not on the package.
+    The legal values depend only on the line of the `?`, not on the package. They are one of three marks, 1 to 6 in a list of karma,
+    and so on.
     """
     pieces: list[tuple[str, ...]] = []
     key = ""
@@ -205,8 +206,8 @@ def test_a_tie_break_that_cannot_be_read_decides_nothing() -> None:
 
 @pytest.mark.parametrize(("steps", "sure"), [(10, False), (11, True)])
 def test_a_place_is_not_sure_when_there_were_not_enough_steps(steps: int, sure: bool, library: Library) -> None:
-    """Two `?`: both are given a value, then taken away again, which is four times; then points have four values, with one of which
-    three others may decide between equal points."""
+    """The search tries a value for each of two `?` and removes it again: four steps. Then the points have four values; for one of
+    them, three tie-break values may decide."""
     layout = library.layout("rounds.yaml", "")
     written: dict[str, Value] = {
         "rounds.1.Ana": 3,
@@ -226,7 +227,7 @@ def test_a_place_is_not_sure_when_there_were_not_enough_steps(steps: int, sure: 
 
 
 def test_what_may_be_anything_leaves_no_place_sure(library: Library) -> None:
-    """In Lucky Dice, any player may be out in a round; a card of DiceCulus may have any text."""
+    """In Lucky Dice, any player may be out in a round that can't be read; in DiceCulus, an unreadable card may have any text."""
     one = "sheet: lucky-dice\nplayers: [Ana, Ben]\nrounds:\n  - {out: [Ana]}\n  - {out: '?'}\n"
     assert ranked(one, library) == [{"player": "Ana", "score": None}, {"player": "Ben", "score": None}]
     stages = "stages: {idea: {rounds: [{dice: {a: 3, b: 2, c: 2}, card: '%s', values: {a: 5, b: 6, c: 10}, score: 8, total: 8}]}}"

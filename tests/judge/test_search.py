@@ -1,4 +1,5 @@
-"""The search against trying everything: every slip and every pair of slips anywhere on small sheets, judged from nothing."""
+"""The search compared with trying everything: every mistake and every pair of mistakes on small sheets, each checked from
+scratch."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ ENDLESS = 10**9
 
 
 class Small(NamedTuple):
-    """A sheet on which to try every change. recount: the points due from the marks, if they differ from the written ones."""
+    """A sheet on which to try every change. recount: returns the due points for the marks, if they differ from the written
+    points."""
 
     game: AnyGame
     model: Any
@@ -57,7 +59,7 @@ class Small(NamedTuple):
 
 
 def everything(small: Small) -> Ranks:
-    """All sets of as few slips as heal, with their ranks."""
+    """Return every smallest set of changes that removes all errors, with its rank."""
     known = tuple(spaces(small.form, written=small.written))
     candidates = Candidates(0, small.written, known)
     alike = list(
@@ -229,7 +231,7 @@ def tally(random: Random) -> Small:
 
 
 def rising(random: Random) -> Small:
-    """The tests' own game."""
+    """Return a sheet of the game made for these tests."""
     keys = Boxes(boxes=4, sides=6)
     numbers = sorted(random.sample(range(1, 7), random.randint(1, 4)))
     written = Written({**{f"boxes.{n}": number for n, number in enumerate(numbers, 1)}, "sum": sum(numbers)})
@@ -243,8 +245,8 @@ def rising(random: Random) -> Small:
 
 
 def rounds(random: Random) -> Small:
-    """Return one round of a stage of DiceCulus; the points are set one by one, in the order of the sheet, to the values due by the
-    rules.
+    """Return one round of a stage of DiceCulus. Its `recount` sets the points one by one, in the order of the sheet, to their due
+    values.
     """
     stage = random.choice(("idea", "robbery"))
     while True:
@@ -280,7 +282,7 @@ def rounds(random: Random) -> Small:
 
 
 def wrong(small: Small, random: Random, slips: int) -> Small:
-    """The sheet after some slips, each shown or not."""
+    """Return the sheet after some random mistakes; a mistake need not cause an error."""
     for _ in range(slips):
         known = tuple(spaces(small.form, written=small.written))
         every = Candidates(0, small.written, known)
@@ -301,7 +303,7 @@ SHEETS: dict[str, tuple[Callable[[Random], Small], int]] = {
     "rising": (rising, 30),
     "rounds": (rounds, 5),
 }
-"""Small sheets by name, and on how many of them everything is tried."""
+"""Small sheets by name, each with the number of random sheets on which everything is tried."""
 
 
 def sheets(name: str, seeds: range) -> Iterator[tuple[int, Small]]:
@@ -323,7 +325,7 @@ def test_the_search_finds_all_that_trying_everything_finds(name: str) -> None:
 
 
 def test_nothing_is_suggested_that_could_not_be_read() -> None:
-    """Less than no rounds would be no more than the game has."""
+    """A negative number of rounds would also be below the game's maximum, but it isn't a valid value."""
     small = level(Random("level 1"))
     written = small.written.changed({"players": 2, "rounds": 9})
     found = [dict(answer) for answer in searched(small._replace(written=written))]

@@ -23,7 +23,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def slipped(name: str, *slips: tuple[str, str]) -> Path:
-    """An example with other text in some places."""
+    """Write an example with some texts replaced to `a.yaml`, and return its path."""
     text = (EXAMPLES / name).read_text("utf-8")
     for typed, slip in slips:
         assert text.count(typed) == 1
@@ -100,7 +100,7 @@ RUINED = {
 
 @pytest.mark.parametrize("name", RUINED)
 def test_a_ruined_sheet_has_no_suggestion(name: str) -> None:
-    """More is wrong than two slips explain."""
+    """Two mistakes don't explain every error on the sheet."""
     text = (EXAMPLES / name).read_text("utf-8")
     for typed, slip in RUINED[name]:
         assert typed in text, typed
@@ -143,7 +143,7 @@ rules:
 
 
 def test_nothing_is_suggested_where_nothing_belongs_on_a_sheet_of_a_whole_table() -> None:
-    """Hundreds of blank spaces come before it, each with sixty values that the search could try first."""
+    """Hundreds of blank spaces come before the wrong one, each with sixty values that the search could try first."""
     Path("rounds.yaml").write_text(ROUNDS, "utf-8")
     Path("a.yaml").write_text("sheet: rounds.yaml\nplayers: [Ana, Ben, Cem]\nrounds: {22: {points: {Ben: 40}}}\n", "utf-8")
     (sheet,) = check(["a.yaml"], steps=50_000).sheets
@@ -192,7 +192,7 @@ def test_at_a_table_too_nothing_is_suggested_where_nothing_belongs(slip: str) ->
     ],
 )
 def test_nothing_and_zero_are_one_suggestion(text: str, typed: object, space: str) -> None:
-    """A suggestion that stands alone is written by --fix."""
+    """`--fix` applies a suggestion if it is the only one."""
     Path("a.yaml").write_text(text, "utf-8")
     (only,) = suggested("a.yaml")
     assert (changes(only)[space][0], len(only["changes"]), only["alone"]) == (typed, 1, True)
@@ -274,7 +274,7 @@ def test_a_value_that_follows_is_written_with_the_only_suggestion() -> None:
 
 
 def test_a_value_that_an_error_makes_uncertain_goes_with_each_suggestion() -> None:
-    """The total is the sum of parts of which one is wrong: what it must be depends on which."""
+    """The total is the sum of two parts, and one of them is wrong. The correct total depends on which part that is."""
     Path("g.yaml").write_text(
         "game: sheet\nspaces:\n  a: {number: 0..20}\n  b: {number: 0..20}\n  t: {is: a + b}\n"
         "rules:\n  - {id: less, must: a < b, says: a is not less than b}\n",

@@ -40,7 +40,7 @@ def is_points(layout: Layout, space: str) -> bool:
 def values_of(layout: Layout, case: Case) -> tuple[dict[str, Any], dict[str, Value | None]]:
     """Return the due values in the form for programs and in the form for sheets; a points space without a due value is blank.
 
-    In DiceCulus, values that can't be calculated count as written, and so stay.
+    In DiceCulus, a value that can't be calculated counts as it is written, so it stays unchanged.
     """
     due = due_values(layout.content.form, case.written, case.due())
     names = [name for name in case.written if is_points(layout, name) and layout.game.name != "diceculus"]
@@ -55,7 +55,7 @@ def contradictions(given: Given, written: dict[str, Value | None]) -> list[tuple
     if None in due.values():
         return []
     again = case.changed(changes)
-    if given.layout.game.name == "diceculus":  # a value that counts as written does so until its due value is written
+    if given.layout.game.name == "diceculus":  # here a value can count as written until its due value replaces it
         again = again.changed(values_of(given.layout, again)[1])
     else:
         assert values_of(given.layout, again)[0] == due, "what is due does not hang on what is written for it"

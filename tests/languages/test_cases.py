@@ -1,4 +1,4 @@
-"""The cases of one game in German, kept completely; the cases of all games can be translated.
+"""The messages for one game's cases in German, kept completely; the messages for all games' cases can be translated.
 
 `make golden` rewrites `tests/golden/german`; compare the difference with the rulebook before you commit it.
 """

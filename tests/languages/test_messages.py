@@ -1,4 +1,4 @@
-"""Every message there is, with values that are made up, in every language: whole, and no other language in it."""
+"""Every message, filled with made-up values, in every language: it is complete and contains no other language."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ _NOT_TOLD = {
 _PASSED_TO_RULES = re.compile(
     r"^sheetgen/games/\w+/(rules|table|lint|lab/findings)\.py$|^sheetgen/games/sheet/lint/rules\.py$|^sheetgen/judge/linting/\w+\.py$"
 )
-"""Headings of rulebooks are constants there, and in the catalogue as `RULE.source`."""
+"""Modules in which headings of rulebooks are constants; the catalogue has them as `RULE.source`."""
 
 
 def plain(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -80,7 +80,7 @@ def plain(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def is_made(node: ast.AST) -> bool:
-    """Return whether it is a call that makes a message, or an exception."""
+    """Return whether a node is a call that makes a message or an exception."""
     if not isinstance(node, ast.Call):
         return False
     name = getattr(node.func, "id", getattr(node.func, "attr", ""))

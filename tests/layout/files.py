@@ -24,7 +24,7 @@ class Marked(NamedTuple):
 
 
 def marked(text: str) -> Marked:
-    """The text and the places of its marks."""
+    """Return the text without its marks, and the positions of the marks."""
     places = []
     for number, line in enumerate(text.split("\n"), 1):
         before = line.split(MARK)[:-1]
@@ -33,26 +33,26 @@ def marked(text: str) -> Marked:
 
 
 def typed(folder: Path, text: str, name: str = "own.yaml") -> str:
-    """The path of a file with that text."""
+    """Write a text to a file in the folder, and return its path."""
     file = folder / name
     file.write_text(text, encoding="utf-8")
     return str(file)
 
 
 def faults(folder: Path, text: str) -> list[Fault]:
-    """Everything that is wrong with a layout."""
+    """Return all errors of a layout."""
     (linted,) = lint([typed(folder, text)], Library(), fonts())
     assert [finding for finding in linted.findings if finding.rule != "layout/cut-short"] == []
     return linted.faults
 
 
 def layout(folder: Path, text: str) -> Layout:
-    """A layout without a fault."""
+    """Return a layout that has no errors."""
     return Library().layout(typed(folder, text))
 
 
 def sheet(folder: Path, text: str, lang: str = "en") -> Sheet:
-    """Its sheet."""
+    """Return the sheet of a layout."""
     return build(layout(folder, text), lang, "full", fonts())
 
 

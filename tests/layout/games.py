@@ -1,4 +1,4 @@
-"""Pads in YAML alone whose pages are made by themselves: one for each shape that their spaces may have."""
+"""Pads in YAML with automatic pages: one pad for each shape that spaces can have."""
 
 from __future__ import annotations
 
@@ -117,11 +117,11 @@ PAGES = (
     "paper: a5, orientation: landscape, gap: 0mm, columns: 24, rows: 30",
     "paper: 90x60mm, margin: 4mm",
 )
-"""Pages that each is laid out on."""
+"""Pages on which each pad is laid out."""
 
 
 def typed(name: str, page: str = "") -> str:
-    """The text of a layout; a game that says its page itself keeps that."""
+    """Return the text of a layout; a pad that sets its own page keys keeps them."""
     text = GAMES[name]
     if page and "page:" in text:
         text = text.replace("page: {", f"page: {{{page}, ")

@@ -220,7 +220,7 @@ def own_layout(name: str, chance: Chance) -> str:
 
 
 def many(count: int, seed: int) -> None:
-    """Makes many and prints what is wrong."""
+    """Make many random layouts, and print the problems in how their errors are reported."""
     from pathlib import Path
     from tempfile import TemporaryDirectory
 

@@ -15,7 +15,7 @@ WIDTH = 100.0
 
 @dataclass
 class Plain:
-    """A block of a size."""
+    """A block with only the values that the arrangement needs."""
 
     root: str
     least_width: float

@@ -49,7 +49,7 @@ class Outer(Struct, frozen=True, kw_only=True):
 
 
 def converted(text: str) -> tuple[Any, NodeConverter]:
-    """A struct read from YAML, and what the converter noted."""
+    """Return a struct read from YAML, and the converter with the errors it collected."""
     (document,) = source.read("a.yaml", text.encode()).documents
     assert isinstance(document.root, Mapping)
     converter = NodeConverter()
@@ -57,7 +57,7 @@ def converted(text: str) -> tuple[Any, NodeConverter]:
 
 
 def value(text: str, field: str) -> Any:
-    """The value of one field; no fault."""
+    """Return the value of one field, and check that there is no error."""
     struct, converter = converted(text)
     assert converter.faults == []
     return getattr(struct, field)

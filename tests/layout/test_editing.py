@@ -36,7 +36,7 @@ blocks:
 
 
 def layout_of(text: str) -> Layout:
-    """A layout by its text, as far as it can be read."""
+    """Return the layout of a text, as far as it can be read."""
     try:
         return Library(given={NAME: reader.read(NAME, text.encode())}).layout(NAME)
     except PartlyReadError as partly:
@@ -44,7 +44,7 @@ def layout_of(text: str) -> Layout:
 
 
 def changed(text: str, *changes: tuple[str, Any]) -> str:
-    """A text with changes, each path typed with slashes."""
+    """Return a text after some changes; each path is written with slashes."""
     return write(text, inherited(layout_of(text)), [Change(tuple(path.split("/")), value) for path, value in changes])
 
 
@@ -156,7 +156,7 @@ def test_hostile_words_are_read_back_as_they_are() -> None:
 
 
 def random_change(values: dict[str, Any], rnd: random.Random) -> Change | None:
-    """A change as the page makes them."""
+    """Return a random change like those of the web app."""
     name = rnd.choice(list(values["blocks"]))
     block = values["blocks"][name]
     kind = rnd.randrange(8)

@@ -14,15 +14,15 @@ from tests.layout.files import marked, typed
 BASE = Path(__file__).with_name("separate.yaml")
 """Base of the layouts here that extend Namaste: title, tick and name are separate blocks."""
 BOX = "extends: namaste\nblocks:\n"
-"""A layout that starts from another and changes blocks."""
+"""Start of a layout that extends Namaste and changes blocks."""
 SCORE = "  - {id: score, block: boxes, at: c1-12 r1-2, page: 2, space: score}\n"
-"""A block for what a changed sum lacks."""
+"""A block for the score spaces that a changed sum no longer has."""
 
 LEVEL = "game: placement\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
 
 
 def faults(folder: Path, text: str) -> list[Fault]:
-    """Everything that is wrong with a layout."""
+    """Return all errors of a layout, with `separate.yaml` as the base instead of Namaste."""
     return files.faults(folder, text.replace("extends: namaste\n", f"extends: {BASE}\n"))
 
 
@@ -145,7 +145,7 @@ READING = {
     "rows at the margin": ("game: placement\ngrid: |\n«5p 1 6g\n6g - 2\ntitle: x\n", "too far left", "write `grid: |`"),
     "not YAML": ("extends: «[namaste\nblocks: 1\n", "never closed", "type the missing `]`"),
 }
-"""Text, message and fix."""
+"""Layouts with errors: text, message and fix."""
 
 DRAWING = {
     "unknown paper": ("extends: namaste\npage: {paper: «a44}\n", "unknown paper 'a44'", "did you mean 'a4'?"),

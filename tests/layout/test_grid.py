@@ -1,4 +1,4 @@
-"""The page's grid as arithmetic."""
+"""Calculations with the page's grid."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ WAYS: tuple[tuple[str, Ink, bool], ...] = (("de", "saver", False), ("en", "mono"
 
 
 def summed(sheet: Sheet) -> str:
-    """A sheet in a line: its pages, operations by kind, parts of spaces, marks, and a mark of its log."""
+    """Return a sheet in one line: number of pages, operations by kind, parts of spaces, code positions, and a hash of its log."""
     ops = [type(op).__name__ for page in sheet.pages for op in page.ops]
     kinds = ", ".join(f"{ops.count(kind)} {kind}" for kind in sorted(set(ops)))
     parts = sum(len(place.parts) for page in sheet.pages for place in page.places)
@@ -46,7 +46,7 @@ def test_other_inks(file_regression: FileRegressionFixture) -> None:
     lines = []
     library = Library()
     for name in [*bundled(), *map(str, EXAMPLES)]:
-        if name == "diceculus/cards":  # four thousand texts in fifty pages: its golden log is enough
+        if name == "diceculus/cards":  # its four thousand texts on fifty pages have a golden log already
             continue
         layout = library.layout(name)
         for lang, ink, scan in WAYS:
@@ -169,7 +169,7 @@ MANY = "game: sheet\nspaces: {{player: text}}\nblocks:\n{}"
 
 @pytest.mark.parametrize(("blocks", "faults"), [(498, []), (499, ["layout/too-many-blocks"])])
 def test_so_many_blocks(blocks: int, faults: list[str], tmp_path: Path) -> None:
-    """The automatic page adds two blocks: head and footer."""
+    """The limit is 500 blocks: the automatic page adds two, head and footer, to those of the layout."""
     lines = "".join(f"  - {{id: b{n}, block: text, at: c1 r1, page: {n % 60 + 1}}}\n" for n in range(blocks))
     try:
         Library().layout(typed(tmp_path, MANY.format(lines)))

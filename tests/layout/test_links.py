@@ -1,4 +1,5 @@
-"""Layouts within links: the same text comes out again; nothing made to look like a link hangs, swells or breaks anything."""
+"""Layouts in links: reading a link gives the same text, and no manipulated link makes the program hang, use too much memory or
+fail."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ def text_of(link: str) -> str:
 
 
 def refusal(text: str) -> str:
-    """The code of why a text is refused."""
+    """Return the error code for a text that is refused."""
     with pytest.raises(Unreadable) as caught:
         links.text_in_link(text)
     return caught.value.faults[0].code

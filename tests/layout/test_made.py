@@ -1,7 +1,7 @@
 """The automatic page, for pads of every shape on papers of every size, kept in `tests/golden/made`.
 
-In full on a pad's default paper; on others the positions of its blocks, the errors, and a hash of everything. `make golden`
-rewrites the files; look at the difference before you commit it.
+A pad's default paper has the full log. Other papers have the positions of the blocks, the errors, and a hash of everything. `make
+golden` rewrites the files; look at the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LONG = re.compile("(.{110,}?, )")
 
 
 def mark(text: str) -> str:
-    """A short mark of a text."""
+    """Return a short hash of a text."""
     return sha256(text.encode()).hexdigest()[:8]
 
 

@@ -48,7 +48,7 @@ def result(own: str) -> tuple[dict[str, object], list[Fault]]:
 
 
 def said(own: str) -> dict[str, object]:
-    """The same, without a fault."""
+    """Return the merged content of BASE and a layout that extends it, and check that there are no errors."""
     found, faults = result(own)
     assert faults == []
     return found
@@ -151,7 +151,7 @@ def test_a_layout_of_a_game_starts_from_its_standard(tmp_path: Path) -> None:
 
 
 def test_the_fingerprint_is_of_what_a_layout_says(tmp_path: Path) -> None:
-    """Not of how it is typed, in how many files and in what order."""
+    """It doesn't depend on the way a layout is typed, the number of its files or the order of its keys."""
     one = layout(tmp_path, "extends: namaste\nkarma: 5\ntitle: Mine\n").fingerprint
     assert len(one) == 6
     assert layout(tmp_path, "# mine\ntitle: 'Mine'\nkarma: 5\nextends: namaste\nremove: []\n").fingerprint == one

@@ -1,4 +1,4 @@
-"""The bundled sheet of Namaste, and what players make of it in a few lines: in every language and ink."""
+"""The bundled sheet of Namaste and short custom layouts based on it, in every language and ink."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CELLS = {
     "total": "c9-12 r18-19",
     "footer": "c9-12 r20",
 }
-"""People's own layouts rely on these ids and cells."""
+"""Cells of blocks by id; custom layouts rely on both."""
 
 VARIANTS = {
     "bundled": "",
@@ -49,14 +49,14 @@ symbols: {rows: [lotus, eye, fish, gem, key, pig, cat], columns: [bamboo, wheel,
 
 
 def sheet_of(variant: str, folder: Path, lang: str = "en", kind: Ink = "full") -> Sheet:
-    """A variant's sheet; Unreadable when it has a fault."""
+    """Return a variant's sheet; raise Unreadable if it has an error."""
     file = folder / "own.yaml"
     file.write_text("extends: namaste\n" + VARIANTS[variant], encoding="utf-8")
     return build(Library().layout(str(file) if VARIANTS[variant] else "namaste"), lang, kind, fonts())
 
 
 def page_of(variant: str, folder: Path, lang: str = "en", kind: Ink = "full") -> Page:
-    """Its only page."""
+    """Return the only page of a variant's sheet."""
     (page,) = sheet_of(variant, folder, lang, kind).pages
     return page
 
@@ -130,7 +130,7 @@ def test_nothing_is_printed_where_a_player_writes(variant: str, tmp_path: Path) 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_places_do_not_depend_on_ink_or_language(variant: str, tmp_path: Path) -> None:
-    """All prints share one reading of a photo; only the player's line starts at the end of its label."""
+    """All prints have the same positions for reading photos; only the spaces `player` and `first` may differ."""
 
     def places(lang: str, kind: Ink) -> set[object]:
         return {place for place in page_of(variant, tmp_path, lang, kind).places if place.space not in ("player", "first")}

@@ -175,7 +175,7 @@ def test_a_label_of_ones_own_names_words_of_the_game(tmp_path: Path) -> None:
 
 
 def test_what_is_said_besides_of_a_fault_is_told(tmp_path: Path) -> None:
-    """In text and in JSON: the block it comes from, and the paper that has room."""
+    """In text and in JSON, the error names the block that it comes from and a paper that is large enough."""
     file = typed(tmp_path, "extends: namaste\npage: {paper: a6}\n")
     text, (entry,) = run("lint", file).out, run("lint", "--format", "json", file).json["layouts"]
     board = next(error for error in entry["errors"] if "'board' doesn't fit" in error["message"])

@@ -1,4 +1,5 @@
-"""Layouts people make: rearranged in a few lines, other sizes of the game, a club's own line and logo; print to check."""
+"""Typical custom layouts: blocks rearranged in a few lines, other sizes of the game, a club's line and logo. All of them print and
+can be checked."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ extends: namaste
 remove: [legend]
 blocks: [{id: karma, at: c1-12 r3-5, min: [20mm, 18mm]}, {id: board, at: c1-12 r6-17}]
 """
-"""Karma above the board, its boxes twice as large, the legend dropped: three lines."""
+"""A change of three lines: karma is above the board, its boxes are twice as large, and the legend is removed."""
 
 SYMBOLS = "symbols: {{rows: [{rows}], columns: [{columns}]}}\n"
 SIZES = {
@@ -64,7 +65,7 @@ def run(*arguments: str) -> Result:
 
 
 def in_order(printed: Sheet, own: Path, text: str) -> None:
-    """All ink within the margin, every space once, none on another."""
+    """Assert that all ink is within the margin, every space is there once, and no spaces overlap."""
     safe = Box(0, 0, *printed.paper).inset(printed.margin)
     places = [place for page in printed.pages for place in page.places]
     assert [op for page in printed.pages for op in page.ops if not safe.holds(ink(op))] == []

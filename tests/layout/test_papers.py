@@ -34,7 +34,7 @@ LARGE = (
     "golf",
     "hearts",
 )
-"""Sheets of A4 that nothing smaller holds: half letter does no more than A5 does."""
+"""Sheets that need A4: they don't fit on A5, and not on half letter either."""
 PRINTED = [(name, paper) for name, paper in product(bundled(), ("half-letter", "letter")) if (name in LARGE) <= (paper == "letter")]
 
 
@@ -46,7 +46,7 @@ def on(name: str, paper: str) -> str:
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize(("name", "paper"), PRINTED)
 def test_every_layout_prints_on_american_paper(name: str, paper: str, lang: str, tmp_path: Path) -> None:
-    """Complete, and in as good an order as on its own paper."""
+    """The sheet is complete, and has no more layout problems than on its own paper."""
     library = Library()
     own, other = library.layout(name), library.layout(typed(tmp_path, on(name, paper)))
     as_made = build(own, lang, "full", fonts())

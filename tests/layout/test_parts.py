@@ -11,7 +11,7 @@ from tests.layout.test_strips import boxes, page
 
 
 def captions(folder: Path, spaces: str, *names: str) -> list[Text]:
-    """The texts of a page that are called so, in order of names."""
+    """Return the texts of a page that equal the names, in order of the names."""
     drawn = page(folder, spaces)
     return [next(op for op in drawn.ops if isinstance(op, Text) and op.text == name) for name in names]
 

@@ -1,4 +1,4 @@
-"""Pages that are made by themselves keep to their bars: bundled pads, ten others, random ones."""
+"""Automatic pages reach their quality limits: bundled pads, ten others, random ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CLOSE = 1e-3
 
 
 def missed(found: Figures, bars: Bars) -> list[str]:
-    """The bars that a page does not come up to."""
+    """Return the quality limits that a page misses."""
     bad = [name for name in ("used", "least", "type") if getattr(found, name) < getattr(bars, name) - _CLOSE]
     bad += [name for name in ("edges", "stretch", "rows") if getattr(found, name) > getattr(bars, name) + _CLOSE]
     bad += [name for name in ("heads", "base", "order") if getattr(found, name)]

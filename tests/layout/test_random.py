@@ -70,7 +70,7 @@ OF_KIND = {
 
 @st.composite
 def places(draw_: st.DrawFn, columns: int, rows: int) -> str:
-    """Cells of a grid, now and then none of them."""
+    """Return a range of cells of a grid, sometimes partly outside it."""
     left, top = draw_(st.integers(1, columns)), draw_(st.integers(1, rows))
     right, bottom = draw_(st.integers(left, columns + columns // 9)), draw_(st.integers(top, rows + rows // 9))
     return f"c{left}-{right} r{top}-{bottom}"
@@ -103,7 +103,7 @@ def layouts(draw_: st.DrawFn) -> str:
 
 
 def told(text: str, kind: Ink) -> tuple[list[Fault], Sheet | None, list[str]]:
-    """The faults of a layout, its sheet when it has none, and the spaces it should have."""
+    """Return the errors of a layout, its sheet if it has no errors, and the spaces that the sheet should have."""
     with TemporaryDirectory() as folder:
         try:
             layout = Library().layout(typed(Path(folder), text))

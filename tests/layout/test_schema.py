@@ -28,7 +28,7 @@ FIRST_LINE = re.compile(r"# yaml-language-server: \$schema=(\S+)")
 
 
 def data(node: Node | None) -> Any:
-    """A node as an editor sees it, by YAML's core schema."""
+    """Return a node as an editor reads it, by YAML's core schema."""
     if node is None:
         return None
     if isinstance(node, Mapping):
@@ -60,7 +60,7 @@ def judge(name: str) -> Callable[[Any], list[str]]:
 
 
 def validator(made: Schema) -> Callable[[Any], list[str]]:
-    """The same for any schema; the schema itself is in order."""
+    """Check a schema, and return a function that lists the errors it finds in a document."""
     from jsonschema import Draft202012Validator
 
     Draft202012Validator.check_schema(made)
@@ -69,7 +69,7 @@ def validator(made: Schema) -> Callable[[Any], list[str]]:
 
 
 def files(*folders: str) -> list[Any]:
-    """All YAML files below some folders."""
+    """Return all YAML files below some folders, as test parameters."""
     found = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.yaml"))
     return [pytest.param(path, id=str(path.relative_to(ROOT))) for path in found]
 
@@ -85,11 +85,12 @@ def game_of(file: Path) -> str:
 
 
 NAMES = ("spaces", "computed", "tables", "look", "examples", "score", "says")
-"""Keys of a sheet in YAML alone below which names are the author's."""
+"""Keys of a game in YAML alone; the keys below them are names that the author chooses."""
 
 
 def misspelt(document: Any, free: frozenset[str]) -> Iterator[tuple[str, Any]]:
-    """The document with one key misspelt, for every key that is not the author's own."""
+    """Yield the document once for each key that isn't a name of the author, with that key misspelt. Each comes with the
+    key's path."""
     if not isinstance(document, dict):
         return
     for key, value in document.items():
@@ -255,7 +256,8 @@ first: maybe
 
 @pytest.mark.parametrize("line", SHEET)
 def test_it_takes_what_reading_takes(line: str, tmp_path: Path) -> None:
-    """The schema accepts readable text and rejects unreadable text, except for errors that a schema can't detect (a name twice)."""
+    """The schema accepts readable text and rejects unreadable text. It misses only errors that a schema can't detect, such as a
+    repeated name."""
     file = tmp_path / "joe.yaml"
     file.write_text(f"sheet: namaste\n{line}\n", encoding="utf-8")
     (sheet,) = check([str(file)], False).sheets

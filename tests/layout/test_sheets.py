@@ -43,7 +43,7 @@ def layout(name: str) -> Layout:
 
 @cache
 def sheet(name: str, lang: str = "en", kind: Ink = "full", *, scan: bool = False) -> Sheet:
-    """Its sheet."""
+    """Return the sheet of a bundled layout."""
     return build(layout(name), lang, kind, fonts(), scan=scan)
 
 
@@ -55,17 +55,17 @@ def safe(printed: Sheet) -> Box:
 
 every_sheet = pytest.mark.parametrize("name", LAYOUTS)
 SCANNED = [name for name in LAYOUTS if any(spaces(layout(name).content.form))]
-"""Layouts of sheets that are written on."""
+"""Layouts of sheets that have spaces to write in."""
 
 
 def prints(name: str) -> list[Sheet]:
-    """A layout as it may be printed: in each language, with each ink, to be scanned or not; or some of these."""
+    """Return the prints of a layout in each language, with each ink, for scanning or not. `make test` takes only some of them."""
     scans = (False, True)[: 1 + (name in SCANNED)]
     return [sheet(name, lang, kind, scan=scan) for lang, kind, scan in every(product(LANGS, INKS, scans), 5)]
 
 
 def pages(name: str) -> list[Page]:
-    """All pages of these."""
+    """Return all pages of a layout's prints."""
     return [page for printed in prints(name) for page in printed.pages]
 
 
@@ -94,7 +94,7 @@ def test_no_two_spaces_overlap(name: str) -> None:
 
 
 def is_flag(field: Place, box: Place) -> bool:
-    """Return whether the second space is the box for the place of arrival within the first, its flag."""
+    """Return whether the second space is the flag of the first: a box inside it for the order of arrival."""
     return box.space == field.space.replace("marks", "flags") and field.box.holds(box.box)
 
 
@@ -200,7 +200,7 @@ def test_german_has_no_english_leftovers(name: str) -> None:
 
 @every_sheet
 def test_labels_are_there_in_every_language(name: str) -> None:
-    """Except labels of names that are printed unchanged if they have no label."""
+    """Names that are printed unchanged may have no label."""
     labels = layout(name).common.labels
     names = {label for each in layout(name).content.names.values() for label in each.labels}
     said = {lang: set(texts) - names for lang, texts in labels.items()}
@@ -216,7 +216,7 @@ def told(printed: Sheet) -> set[str]:
 
 
 def words(text: str) -> list[str]:
-    """Its words, in small letters."""
+    """Return the words of a text in lower case."""
     return re.findall(r"[^\W\d_]+", text.casefold())
 
 
@@ -239,7 +239,7 @@ def test_a_sheet_to_be_scanned_is_the_same_within_a_wider_margin(name: str) -> N
 @pytest.mark.parametrize("name", [name for name in LAYOUTS if name.startswith("placement/")])
 @pytest.mark.parametrize(("scan", "least"), [(False, 16.5), (True, 15.5)])
 def test_dice_lie_on_the_fields_of_levels(name: str, scan: bool, least: float) -> None:
-    """All levels are of 9 × 7 fields or smaller."""
+    """All bundled levels have at most 9 × 7 fields."""
     (page,) = sheet(name, scan=scan).pages
     fields = [place.box for place in page.places if place.space.startswith("marks.")]
     assert min(min(box.w, box.h) for box in fields) >= least - 1e-6

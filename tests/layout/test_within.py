@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def read(folder: Path, text: str) -> Library:
-    """A library kept to the folder that has read such a layout there."""
+    """Return a library restricted to the folder, after it has read a layout with this text there."""
     (folder / "mine.yaml").write_text(text, "utf-8")
     library = Library(within=str(folder))
     build(library.layout(str(folder / "mine.yaml")), "en", "full", Fonts())

@@ -1,4 +1,4 @@
-"""The map in docs/design is correct: its packages exist, in the order that import-linter enforces. Its links work."""
+"""The list of packages in docs/design is correct: the packages exist, in the order that import-linter enforces. Its links work."""
 
 from __future__ import annotations
 

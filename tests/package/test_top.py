@@ -1,4 +1,4 @@
-"""The project's root folder: its files, and that only tests need `tests`."""
+"""The project's root folder: its files, and a check that only tests import `tests`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_nothing_but_tests_imports_tests() -> None:
 
 @pytest.mark.heavy
 def test_all_but_the_tests_is_made_without_them(tmp_path: Path) -> None:
-    """The wheel, the schemas, the documents and the catalogue of messages: the files that are kept follow from the code."""
+    """Without the tests, the code still generates the same wheel, schemas, documents and message catalogue."""
     for folder in sorted(FOLDERS - {"tests"}):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=LEFT_OUT)
     for name in FILES:
@@ -67,7 +67,7 @@ def test_all_but_the_tests_is_made_without_them(tmp_path: Path) -> None:
         for file in (tmp_path / folder).rglob("*.*"):
             if (
                 file.suffix in (".json", ".md", ".svg", ".po") and file.stem != "click"
-            ):  # contains texts of the installed click version
+            ):  # `click` files contain texts of the installed click version
                 assert file.read_bytes() == (ROOT / file.relative_to(tmp_path)).read_bytes(), file
     with ZipFile(tmp_path / python("-c", _WHEEL).strip()) as wheel:
         wheel.extractall(tmp_path / "installed")

@@ -108,7 +108,8 @@ def test_it_holds_the_code_the_layouts_and_the_cases_and_nothing_else(unpacked: 
     expected = dict(files(ROOT / "sheetgen", "sheetgen"))
     expected |= files(ROOT / "layouts", "sheetgen/_layouts")
     found = {name: data for name, data in files(unpacked, ".") if ".dist-info/" not in name}
-    other = ("sheetgen/page/site/wheel/", "sheetgen/page/checks/")  # the project of another wheel, and what checks the script
+    # the project of another wheel, and the checks for the web app's scripts
+    other = ("sheetgen/page/site/wheel/", "sheetgen/page/checks/")
     expected = {name: data for name, data in expected.items() if not name.startswith(other)}
     assert {name.removeprefix("./"): data for name, data in found.items()} == expected
 

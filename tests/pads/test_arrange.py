@@ -20,7 +20,7 @@ MARGIN = 5.0
 
 
 def sides(least: int, most: int) -> st.SearchStrategy[float]:
-    """Lengths in tenths of a millimetre: sizes that fill a paper exactly, or all but, come up."""
+    """Return lengths in tenths of a millimetre, so that some sizes fill a paper exactly or almost exactly."""
     return st.integers(least * 10, most * 10).map(lambda tenths: tenths / 10)
 
 
@@ -29,7 +29,7 @@ papers = st.one_of(st.sampled_from(list(PAPERS.values())), st.tuples(sides(60, 5
 
 
 def most_by_hand(sheet: Size, paper: Size) -> int:
-    """The most cells of any grid of upright or turned sheets, tried one by one."""
+    """Return the highest number of cells in any grid of upright or turned sheets, by trying every grid."""
     best = 0
     for width, height in (sheet, sheet[::-1]):
         for columns in range(1, 26):
@@ -40,7 +40,7 @@ def most_by_hand(sheet: Size, paper: Size) -> int:
 
 
 def check_grid(grid: Grid, margin: float = MARGIN) -> None:
-    """Nothing overlaps or sticks out, and marks keep off the ink and the paper's edge, on the front as on the back."""
+    """Assert that nothing overlaps or sticks out, and that marks keep clear of the ink and the paper's edge, on front and back."""
     for side in (grid, grid.turned_over("side"), grid.turned_over("top")):
         paper = Box(0, 0, *side.paper)
         assert len(side.boxes) == side.up
@@ -143,7 +143,7 @@ def test_the_paper_lies_as_the_sheet_unless_the_other_way_leaves_fewer_places_em
         (0, (0, 50), 1),  # they fill the paper: one cut
         (1, (0.5, 50.5), 1),  # half a millimetre more on both outer sides is not worth a cut
         (5, (0, 55), 2),  # a narrow gutter
-        (13, (0, 63), 2),  # too little left for borders: the gutter takes it
+        (13, (0, 63), 2),  # too little left for cuts at the outer sides: the gutter takes it
         (14, (4, 60), 4),  # borders wide enough to be cut
         (30, (12, 68), 4),
     ],

@@ -27,14 +27,14 @@ def sheet(width: float, height: float, pages: int = 1, margin: float = 8) -> She
 
 
 def room(size: Size, paper: Size, up: int) -> Grid:
-    """The places for sheets that a paper does hold."""
+    """Return the grid of sheets on a paper that is large enough."""
     grid = arranged(size, paper, up)
     assert grid is not None
     return grid
 
 
 def only(runs: list[Run]) -> Paper:
-    """The one side of paper there is."""
+    """Return the only side of paper."""
     ((papers, repeat),) = runs
     assert (len(papers), repeat) == (1, 1)
     return papers[0]
@@ -142,7 +142,7 @@ def test_which_edge_is_the_long_one(paper: Size, long: str) -> None:
     assert {grid.edge("long"), grid.edge("short")} == {"side", "top"}
 
 
-# Where they begin.
+# Start positions.
 
 
 @pytest.mark.parametrize(
@@ -192,14 +192,14 @@ def test_paper_as_large_as_two_sheets_and_a_gutter() -> None:
     assert {mark[0] for mark in marks_of(grid)} == {50, 56}
 
 
-# To what scale.
+# Scale.
 
 
 @pytest.mark.parametrize(
     ("size", "paper", "up", "scale", "cell"),
     [
         ((100.0, 100.0), (100.0, 100.0), 1, 1, (100, 100)),
-        ((100.0, 150.0), (57.0, 90.0), 1, 0.57, (57, 85.5)),  # 0.57 · 10,000 is a hair less than 5,700 as computers count
+        ((100.0, 150.0), (57.0, 90.0), 1, 0.57, (57, 85.5)),  # in floating point, 0.57 · 10,000 is slightly less than 5,700
         ((100.0, 100.0), (57.0, 57.0), 1, 0.57, (57, 57)),
         ((100.0, 100.0), (56.995, 56.995), 1, 0.5699, (56.99, 56.99)),
         ((100.0, 100.0), (56.9998, 56.9998), 1, 0.5699, (56.99, 56.99)),
@@ -235,7 +235,7 @@ def test_fitted_sheets_take_the_columns_that_leave_them_largest() -> None:
 
 
 def test_the_marks_about_one_sheet() -> None:
-    """A millimetre off its corners, five long."""
+    """The marks are a millimetre away from its corners and five long."""
     grid = room(A5, A4, 1)
     upright = {(x, y, x, y + 5) for x in (31, 179) for y in (37.5, 254.5)}
     level = {(x, y, x + 5, y) for x in (25, 180) for y in (43.5, 253.5)}
@@ -283,7 +283,7 @@ def test_marks_between_two_sheets(gap: float, margin: float, stations: tuple[flo
     ("left", "cut"), [(0, False), (3.98, False), (3.995, True), (4, True), (145.98, True), (146.005, True), (146.02, False)]
 )
 def test_a_cut_keeps_off_the_edge_as_far_as_marks_do(left: float, cut: bool) -> None:
-    """On the left side of one sheet, or on the right side of another, by the same limits."""
+    """The same limits apply to the left side of one sheet and to the right side of another."""
     for grid, at in (
         (Grid((150, 300), (200, 100), (left,), (100,), 1), left),
         (Grid((150, 300), (200, 100), (left - 200,), (100,), 1), left),
@@ -299,7 +299,7 @@ def test_sheets_that_touch_are_cut_once(gap: float, cuts: set[float]) -> None:
 
 @pytest.mark.parametrize(("side", "holds"), [(10.9, False), (10.98, False), (10.995, True), (11.01, True)])
 def test_no_mark_where_the_paper_is_too_small_for_it(side: float, holds: bool) -> None:
-    """A mark of three millimetres, four off one edge, is as far off the other on a paper of eleven."""
+    """A mark is three millimetres long and four from one edge. On a paper of eleven, it is four from the other edge too."""
     upright = Grid((100, side), (50, side), (0, 50), (0,), 2)
     level = Grid((side, 100), (side, 50), (0,), (0, 50), 2)
     for marks in (marks_of(upright), {(y1, x1, y2, x2) for x1, y1, x2, y2 in marks_of(level)}):
@@ -356,7 +356,7 @@ def check_stations(
     paper: Size,
     whole: bool,
 ) -> None:
-    """Every cut off the edge has a mark at both its ends and between the sheets it passes, where margins hold them all."""
+    """Check that every cut away from the edge has a mark at both ends and between the sheets it passes, if there is room."""
     edges = {round(start + more, 3) for start in starts for more in (0, side)}
     cuts = {edge for edge in edges if EDGE - SLACK <= edge <= paper[0] - EDGE + SLACK}
     assert {cut for cut, _, _ in marks} <= cuts
@@ -441,7 +441,8 @@ def test_a_sheet_all_but_square_is_not_turned(width: float, turned: int) -> None
     ],
 )
 def test_the_narrowest_margin_as_printed_decides_on_marks(margins: tuple[float, float], fit: bool, marked: bool) -> None:
-    """Two sheets fill the paper, so marks could only be on the cut. Fitted to an A5 they are printed at 70.4%."""
+    """Two sheets fill the paper, so the only possible marks are on the cut. If they are fitted to an A5, they are printed
+    at 70.4%."""
     first, second = (sheet(*A5, margin=margin) for margin in margins)
     paper = only(pad([first, second], 1, A5 if fit else A4, 2, fit=fit))
     assert bool(paper.marks) == marked
@@ -460,7 +461,8 @@ STANDING, LYING = (90.0, 130.0), (130.0, 90.0)
     ],
 )
 def test_backs_lie_behind_their_fronts(size: Size, flip: Flip, back: list[Size], turned: int) -> None:
-    """Four on an A4, of which two are printed: over the side edges left and right change, over the top edge up and down."""
+    """An A4 has four positions, two of them used. Turning it over the side edge swaps left and right; over the top edge, top and
+    bottom."""
     ((front, behind), _) = pad([sheet(*size, 2)], 2, A4, 4, flip=flip)[0]
     across, down = front.size
     assert (across < down) == (size == STANDING)

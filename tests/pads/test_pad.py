@@ -117,7 +117,8 @@ def corner(placement: Placement, size: tuple[float, float], right: bool) -> tupl
     ("size", "up"), [((100.0, 140.0), 2), ((140.0, 100.0), 2), (A5, 2), (A5[::-1], 2), (A6, 3), ((90.0, 50.0), 9)]
 )
 def test_sheets_turn_like_pages_of_a_book(flip: Flip, size: tuple[float, float], up: int) -> None:
-    """Each corner of a back, looked at through the paper, is the other one of the front at the same end."""
+    """Seen through the paper, the back's top left corner is at the front's top right, and its top right corner at the front's top
+    left."""
     sheets = [sheet(*size, 2), sheet(*size[::-1], 2)]
     front, back = sides(pad(sheets, 1, A4, up, flip=flip))
     across, down = front.size
@@ -195,7 +196,7 @@ def test_alone_on_their_paper_all_pages_are_one_run() -> None:
 
 
 def guillotined(papers: list[tuple[Leaf, ...]], up: int) -> list[Leaf]:
-    """The pile cut through, and the small piles laid on one another: the first on top."""
+    """Return the pile in order after it is cut and the small piles are stacked, the first on top."""
     piles = [[paper[position] for paper in papers if position < len(paper)] for position in range(up)]
     return [leaf for pile in piles for leaf in pile]
 

@@ -20,7 +20,7 @@ GOLDEN = ROOT / "tests" / "golden" / "pads"
 
 
 def sheet(name: str, width: float, height: float, pages: int = 1, margin: float = 8.0, backs: Any = "side") -> Sheet:
-    """An empty sheet."""
+    """Return a blank sheet."""
     return Sheet(name, name, "en", (width, height), margin, tuple(Page((), ()) for _ in range(pages)), backs=backs)
 
 

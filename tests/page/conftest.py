@@ -1,4 +1,4 @@
-"""The page without its processes: tasks done here, requests through Flask's client."""
+"""The web app without its processes: tasks run in this process, requests go through Flask's client."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Here:
 
 
 class Page:
-    """Requests as the page's own scripts send them, unless headers say otherwise."""
+    """A client whose requests look like those of the app's own scripts, unless headers say otherwise."""
 
     def __init__(self, folder: Path) -> None:
         self.pool = Here(folder)
@@ -71,5 +71,5 @@ def page(folder: Path) -> Page:
 
 
 def code(answer: Any) -> str:
-    """Why something was not done."""
+    """Return the error code of an answer."""
     return str(answer.json["error"]["code"])

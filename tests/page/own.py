@@ -40,7 +40,7 @@ def layout(chance: Random, bases: Sequence[str] | None = None) -> str:
 
 
 def put(context: WorkerContext, name: str, text: str) -> None:
-    """A file in the folder, saved later than the one before it."""
+    """Write a file in the folder. If it replaces a file, it gets a later time."""
     path = os.path.join(context.folder.path, name)
     later = os.stat(path).st_mtime_ns + 1_000_000 if os.path.exists(path) else None
     with open(path, "w", encoding="utf-8") as file:

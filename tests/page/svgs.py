@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 Matrix = tuple[float, float, float, float, float, float]
 _SAME: Matrix = (1, 0, 0, 1, 0, 0)
 _DOTS = 10
-"""A millimetre."""
+"""Dots per millimetre."""
 
 
 def root_of(svg: bytes) -> Element:
@@ -39,7 +39,8 @@ def forbidden(svg: bytes) -> list[str]:
 
 
 def texts(svg: bytes) -> list[tuple[str, float, float]]:
-    """Every text that is drawn as outlines, and the point it is anchored at; of pages that are drawn again and again, each time."""
+    """Return every text that is drawn as outlines, with its anchor point. A text on a page that is drawn several times is returned
+    each time."""
     return [
         (str(element.get("aria-label")), *_through(matrix, 0, 0))
         for element, matrix in _placed(svg)
@@ -48,7 +49,7 @@ def texts(svg: bytes) -> list[tuple[str, float, float]]:
 
 
 def painted(svg: bytes) -> Image.Image:
-    """Its black shapes of straight lines: marks, codes and crop marks apart from letters."""
+    """Return the picture of the black shapes with straight edges: corner marks, codes and crop marks, but no letters."""
     width, height = size_of(svg)
     image = Image.new("L", (round(width * _DOTS), round(height * _DOTS)), 255)
     draw = ImageDraw.Draw(image)

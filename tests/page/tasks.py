@@ -1,4 +1,4 @@
-"""Tasks for the workers of the tests: take long, crash, use too much."""
+"""Tasks for the workers of the tests: slow ones, crashing ones, ones that use too much memory or time."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def count(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def nap(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Takes far longer by the clock than it works."""
+    """Wait far longer by the clock than the processor works."""
     before = time.monotonic()
     time.sleep(0.3)
     return {"slept": time.monotonic() - before}
@@ -84,7 +84,7 @@ def toil(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def write(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Has a file half written while it works for ever."""
+    """Write half of a file, then work endlessly."""
     with NamedTemporaryFile(dir="."):
         return spin(request, context)
 

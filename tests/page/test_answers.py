@@ -21,12 +21,12 @@ from tests.page.conftest import Page
 
 GOLDEN = ROOT / "tests" / "golden" / "answers"
 MOST = 19_000
-"""Bytes of a file that is kept."""
+"""Maximum bytes of a golden file."""
 UNSAID = ("install", "stamp", "version", "note_data")
-"""Keys whose values differ from run to run, or are kept by tests of reports."""
+"""Keys that are left out: their values differ from run to run, or tests of reports keep them."""
 LISTED, KEYS = 4, 25
-"""Number of items kept of a longer list, and of keys above which an object is shortened in the same way; a mark stands for the
-whole.
+"""Number of items kept of a longer list, and number of keys above which an object is shortened in the same way. A hash stands for
+the whole.
 """
 STRICT = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -46,7 +46,7 @@ TWO = f"{ANA}---\n{BEN}---\nsheet: nosuch\n---\nsheet: yacht\nplayer: Cem\nupper
 
 @pytest.fixture
 def evening(page: Page, folder: Path) -> Page:
-    """A page before a folder with files of every kind."""
+    """Return the app with a folder that contains files of every kind."""
     files = {
         "mine.yaml": OWN,
         "wrong.yaml": WRONG,
@@ -65,12 +65,12 @@ def evening(page: Page, folder: Path) -> Page:
 
 
 def mark(text: str) -> str:
-    """Return a mark that identifies a text."""
+    """Return a short hash of a text."""
     return sha256(text.encode()).hexdigest()[:8]
 
 
 def short(value: Any) -> Any:
-    """A value without long texts, the ends of long lists, and what changes by itself."""
+    """Return a value without long texts, the ends of long lists, and values that vary from run to run."""
     if isinstance(value, dict):
         first = dict(list(value.items())[:LISTED]) if len(value) > KEYS else value
         told = {key: "…" if key in UNSAID else short(each) for key, each in first.items()}
@@ -84,7 +84,7 @@ def short(value: Any) -> Any:
 
 
 def told(evening: Page, path: str, asked: Any = None) -> Iterator[str]:
-    """A request and its answer."""
+    """Yield the lines of a request and its answer."""
     body = None if asked is None else asked if isinstance(asked, bytes) else json.dumps(asked).encode()
     shown = "" if body is None else f" {body.decode('utf-8', 'replace')[:200]}"
     answer = evening.get(path) if body is None else evening.post(path, body)
@@ -201,7 +201,7 @@ FOLDERS = (
 
 
 def kept(file_regression: FileRegressionFixture, name: str, lines: list[str]) -> None:
-    """Check that answers are unchanged, in as many files as they need."""
+    """Compare answers with golden files, split into as many files as needed."""
     parts = [""]
     for line in lines:
         if len(parts[-1].encode()) + len(line.encode()) > MOST:

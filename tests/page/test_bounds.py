@@ -59,7 +59,7 @@ def context(folder: Path) -> WorkerContext:
 
 
 def refusal(what: Callable[[], object]) -> tuple[str, str]:
-    """Why something is not done."""
+    """Return the code and the message of a refusal."""
     with pytest.raises(Refusal) as caught:
         what()
     return caught.value.code, caught.value.words.text().message
@@ -161,7 +161,7 @@ def test_what_stands_in_a_field_is_cut(context: WorkerContext) -> None:
 
 
 def test_what_cannot_be_read_is_a_question_mark_and_else_blank(context: WorkerContext) -> None:
-    """A name may be neither: it is left out."""
+    """An unreadable name becomes neither `?` nor blank: it is left out."""
     made = read_sheet(parse_work(work(1, {"player": "?", "upper.ones": "thre", "upper.twos": "4"}), context), 0)
     assert set(made.issues) == {"player", "upper.ones"}
     assert (made.written.get("player"), made.written.get("upper.ones"), made.written.get("upper.twos")) == (None, UNREAD, 4)
@@ -219,7 +219,7 @@ def test_what_a_paper_is_called(size: tuple[float, float], name: str | None) -> 
 
 
 def test_a_hundred_warnings_of_a_layout_are_told(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each with ten notes, no line longer than it can be shown."""
+    """Each warning has ten notes, and no line is longer than the limit."""
 
     def finding(line: int) -> Any:
         notes = [f"note {n}" for n in range(11)]
@@ -293,7 +293,7 @@ def test_what_is_the_name_of_a_file(name: str, is_one: bool) -> None:
 def test_names_to_save_by_are_as_long_as_all_systems_know(name: str, context: WorkerContext) -> None:
     if len(name) == 200:
         assert context.folder.save(name, b"1", None)
-        assert not context.folder.save(name, b"2", None)  # it is there by now
+        assert not context.folder.save(name, b"2", None)  # the file exists now
         assert context.folder.save(name, b"2", b"1")
         assert not context.folder.save(name, b"3", b"1")
         assert context.folder.read(name) == b"2"

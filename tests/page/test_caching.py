@@ -1,4 +1,5 @@
-"""Caching in a browser: no computed answers, files by their content, pictures of bundled layouts for good; no stale data."""
+"""Caching in a browser: computed answers aren't cached, files are cached by content, pictures of bundled layouts permanently. No
+data is stale."""
 
 from __future__ import annotations
 
@@ -53,7 +54,8 @@ def test_nothing_else_is_kept_for_good(page: Page, folder: Path, stamp: str) -> 
 
 
 def test_a_picture_is_never_stale_after_a_file_was_saved(page: Page, folder: Path, stamp: str) -> None:
-    """The layout itself, what it extends, what it shows; asked for as a browser asks that has the one before."""
+    """The changes are in the base layout and in the layout itself; each request is sent as by a browser that has the previous
+    picture."""
     base, mine = folder / "base.yaml", folder / "mine.yaml"
     base.write_text(BASE.format(title="One"), "utf-8")
     mine.write_text("extends: base.yaml\n", "utf-8")

@@ -103,7 +103,7 @@ def test_what_can_be_known_of_a_layout_with_faults(context: WorkerContext) -> No
 
 @heavy
 def test_a_deck_is_not_played(context: WorkerContext) -> None:
-    """`lint` plays one for seconds; who looks at a page waits for it."""
+    """`lint` simulates games for seconds; in the app, a user would wait for that."""
     put(context, "mine.yaml", deck(lambda n: "a+b", 2))
     found = catalogue.describe_layout({"name": "mine.yaml"}, context)
     assert (found["fillable"], found["group"], found["faults"], found["warnings"]) == (False, "diceculus", [], [])

@@ -48,7 +48,7 @@ def tasks(folder: Path) -> Tasks:
 
 
 def png(width: int, height: int, rows: bytes | None = None) -> bytes:
-    """A grey picture; with other rows than its head says, if these are given."""
+    """Return a grey PNG; rows: other pixel data than its header says."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -35,7 +35,7 @@ def context(tmp_path_factory: pytest.TempPathFactory) -> WorkerContext:
 
 
 def work(given: Given, values: dict[str, str] | None = None) -> Json:
-    """A sheet as the page sends it."""
+    """Return a sheet in the form that the app sends."""
     typed = texts(given.layout.content.form, given.written) if values is None else values
     return {"layout": given.layout.name, "table": False, "sheets": [{"values": typed}]}
 
@@ -69,7 +69,7 @@ def test_a_sheet_is_judged_and_mended_as_its_file_is(given: Given, context: Work
     if given.layout.content.form.keys() & {"players"} and "players.1" in asked["sheets"][0]["values"]:
         assert sorted(each[::2] for each in shown(answer)) == sorted(
             each[::2] for each in findings(sheet)
-        )  # spaces are called by column here
+        )  # in the app, spaces are named by column
     else:
         assert shown(answer) == findings(sheet)
     assert isinstance(sheet, JudgedSheet)

@@ -1,4 +1,4 @@
-"""Rules explained on the page: the same as `explain` says, with both examples drawn."""
+"""Rules explained in the app: the texts match `explain`, and both examples are drawn."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_rule_of_a_game_is_explained_as_its_command_does(layout: str, rule: st
         assert all(" ".join(text.rstrip(".").split()) in told for text in (*said["says"], said["source"])), code
         assert [each["kind"] for each in said["examples"]] == [*KINDS]
         assert all(each["about"] and " ".join(each["about"].split()) in told for each in said["examples"])
-        assert "--" not in " ".join(said["says"])  # no options of a command
+        assert "--" not in " ".join(said["says"])  # no command options are named
         keeps, breaks = said["examples"]
         assert "findings" not in keeps
         assert breaks["findings"]

@@ -73,8 +73,8 @@ def test_a_sheet_is_shown_so_large_that_the_smallest_field_can_be_hit() -> None:
     assert smallest_side([printed(9, 8), printed(7, 20), printed(1, 1, page=None)]) == 7
     assert smallest_side([printed(9, 2.9)]) == 3
     assert smallest_side([printed(9, 3.1)]) == 3.1
-    assert smallest_side([printed(3.5, 9, **parts)]) == 4  # its parts are clicked
-    assert smallest_side([printed(6, 9, kind="mark", **parts)]) == 6  # the mark as a whole is
+    assert smallest_side([printed(3.5, 9, **parts)]) == 4  # a click hits one of its parts
+    assert smallest_side([printed(6, 9, kind="mark", **parts)]) == 6  # a click hits the mark as a whole
 
 
 def test_what_may_stand_in_a_field_is_told_in_the_readers_language() -> None:

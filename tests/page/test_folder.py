@@ -1,4 +1,4 @@
-"""The page's one folder: its own files and no others, whatever a name, a link or a layout says."""
+"""The app uses files of its one folder and no others, whatever a name, a link or a layout says."""
 
 from __future__ import annotations
 

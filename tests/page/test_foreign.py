@@ -1,4 +1,4 @@
-"""Layouts that others bring, with anything typed on them: what the page says is what `check` says of the file it saves."""
+"""Layouts by other authors with any typed values: the app's findings match `check` on the file that it saves."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def typed(fields: list[dict[str, Any]], random: Random) -> dict[str, str]:
         low, high = ((field.get("domain") or [None, None])[at] for at in (0, 1))
         if random.random() < 0.1:
             odd = random.choice(ODD)
-            found[field["id"]] = odd.replace(" ", "-") if choices else odd  # blanks in words of a picture are hyphens
+            found[field["id"]] = odd.replace(" ", "-") if choices else odd  # where words name pictures, spaces become hyphens
         elif field["kind"] == "tick":
             found[field["id"]] = "x"
         elif choices:

@@ -15,7 +15,7 @@ from sheetgen.source.faults import Unreadable
 Log = list[tuple[Any, ...]]
 V4, V6 = socket.AF_INET, socket.AF_INET6
 OWN = {V4: "192.168.1.4", V6: "fd00::4"}
-"""From where the computer of these tests would reach others."""
+"""The address from which the tests' computer would reach other computers, by address family."""
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ def test_what_an_address_may_be_called(
 ) -> None:
     known_as(monkeypatch, family, address)
     assert hosts.listen(host, 0)[2:] == (called, is_open, is_everywhere)
-    both = ("set", socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)  # at all addresses, of either kind
+    both = ("set", socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)  # listen at the addresses of both families
     assert (both in log) == (address == "::")
     asked = [each for each in log if each[0] == "connect"]
     assert asked == ([("connect", ("192.0.2.1", 9)), ("connect", ("2001:db8::1", 9))] if is_everywhere else [])
@@ -212,7 +212,7 @@ def test_a_host_that_nobody_knows_is_told(error: Exception, log: Log, monkeypatc
         ("192.168.1.4", True, V4),
         ("[fd00::4]", True, V6),
         ("fd00::4", True, V6),
-        ("[::1]", False, V6),  # reserved by name: it is among the names that are always known
+        ("[::1]", False, V6),  # in brackets, it is one of the names that are always known
         ("0.0.0.0", False, V4),
         ("192.168.1.5", False, V4),
         ("box", False, None),
@@ -226,7 +226,7 @@ def test_only_what_can_be_taken_here_is_ours(host: str, is_ours: bool, family: i
 
 
 def told(what: Callable[[], object]) -> tuple[str, str]:
-    """Why something cannot be done, and what to do."""
+    """Return the message of an error, and its fix."""
     with pytest.raises(Unreadable) as caught:
         what()
     (fault,) = caught.value.faults

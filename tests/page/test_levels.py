@@ -44,7 +44,7 @@ class Tasks:
         return error
 
     def begin(self, text: str = STARTER, **changes: Any) -> Json:
-        """A level as the page asks about it, with other keys than its text has."""
+        """Return a level as the app sends it; changes: keys that differ from the text."""
         opened = self.ask("open", {"text": text})
         assert "level" in opened, opened
         return {"game": opened["game"], "original": text, "level": deepcopy(opened["level"]) | changes}
@@ -63,7 +63,7 @@ def test_what_there_is_to_draw_with(tasks: Tasks) -> None:
     kit = tasks.ask("kit", {"game": "placement"})
     assert kit["game"] == "placement"
     assert all(kind["icon"].startswith("M") for kind in kit["kinds"])
-    assert tasks.ask("open", {"text": kit["original"]})["faults"]  # which has no grid yet
+    assert tasks.ask("open", {"text": kit["original"]})["faults"]  # the template has no grid yet
     assert tasks.ask("kit", {"game": "yacht"})["code"] == "refused"
     assert tasks.ask("kit", {})["code"] == "refused"
     reader.set(language("de"))
@@ -140,7 +140,7 @@ def test_a_level_is_shown_as_it_prints(tasks: Tasks) -> None:
 def test_what_is_wrong_is_told_at_what_it_is_about(tasks: Tasks) -> None:
     draft = tasks.begin()
     level = draft["level"]
-    level["grid"][2][1] = "4"  # no key for the lock any more
+    level["grid"][2][1] = "4"  # the lock has no key any more
     level["lines"].append({"axis": "row", "number": 3, "from": None, "to": None, "points": 1})
     told = {each["rule"]: (each["severity"], each["cells"], each["letter"], each["entry"]) for each in tasks.remarks(draft)}
     lone = told.pop("level/lone-puzzle", None)
@@ -258,7 +258,7 @@ def test_a_level_that_extends_another_says_all_itself_once_it_is_changed(tasks: 
     text = tasks.ask("save", {**draft, "file": "a.yaml"})["text"]
     assert text.startswith(base)
     assert tasks.ask("open", {"name": "a.yaml"})["level"]["grid"][0][1] == "2"
-    draft["level"]["fields"] = draft["level"]["fields"][1:]  # they stay, because they are inherited
+    draft["level"]["fields"] = draft["level"]["fields"][1:]  # removing them has no effect: they are inherited
     draft["level"]["grid"] = [[token.replace("g", "") for token in row] for row in draft["level"]["grid"]]
     assert tasks.ask("save", {**draft, "file": "b.yaml"})["code"] == "cramped"
 

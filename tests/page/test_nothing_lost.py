@@ -99,7 +99,7 @@ def test_what_an_editor_saves_at_the_last_moment_stays(
 
     if new:
         file.unlink()
-    monkeypatch.setattr(os, "chmod", save_too)  # once the new text is next to the file
+    monkeypatch.setattr(os, "chmod", save_too)  # another program saves the file once the new text is next to it
     refused = asked(page, path, request)
     assert refused["code"] == ("exists" if new else "changed")
     assert file.read_text("utf-8") == theirs

@@ -83,7 +83,7 @@ def test_fields_of_a_level_are_those_of_the_command(context: WorkerContext, tmp_
         assert [each["value"] for each in said["options"]] == (["X"] if space in legal else []), space
         assert (said["why"] is None) == (space in legal), space
     crossed = entered(context, layout, {sorted(legal)[0]: "X"}, sorted(legal)[0])
-    assert [each["value"] for each in crossed["options"]] == ["X"]  # whatever the current value
+    assert [each["value"] for each in crossed["options"]] == ["X"]  # the current value doesn't matter
 
 
 def test_a_card_gives_what_the_command_says(context: WorkerContext, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Phones before `sheetgen serve --phone` as a whole process: the code in the terminal, hostile phones, and its end."""
+"""Phones and a complete `sheetgen serve --phone` process: the code in the terminal, hostile phones, and the end of the process."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _DARK = {" ": (False, False), "▀": (True, False), "▄": (False, True), "█":
 
 
 class Table(Served):
-    """A page at work that lets phones in."""
+    """A running server that accepts phones."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, "--phone", "--host", "127.0.0.1")
@@ -53,7 +53,7 @@ class Table(Served):
         return answer.status, json.loads(data) if data.startswith(b"{") else data
 
     def join(self) -> str:
-        """A phone is let in, however long that takes after wrong keys; its token."""
+        """Connect a phone and return its token. After wrong keys, wait as long as the server demands."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             status, answer = self.phone("POST", "/phone/join", b"{}", X_Key=self.key)
@@ -110,7 +110,7 @@ def test_a_phone_is_let_in_and_its_photo_waits_for_the_table(table: Table) -> No
 
 
 def test_a_body_without_a_key_is_not_read(table: Table) -> None:
-    """Neither one of 25 MB, nor one without an end: the answer comes before it."""
+    """The answer comes before the body, whether it has 25 MB or no end."""
     for length in ("Content-Length: 24000000", "Transfer-Encoding: chunked"):
         with table.connect(head(length) + b"400\r\n" + b"x" * 1024) as connection:
             assert connection.recv(100).startswith((b"HTTP/1.1 403", b"HTTP/1.1 429"))
@@ -147,7 +147,7 @@ def test_a_hundred_hostile_phones_at_once_keep_nobody_out(table: Table) -> None:
 
 
 def test_wrong_keys_hold_no_threads(table: Table) -> None:
-    """A hundred at once are answered at once: all but a few without a look at their key."""
+    """A hundred wrong keys at once are answered quickly: only a few of them are even checked."""
     answers: list[int] = []
 
     def guess() -> None:

@@ -1,4 +1,5 @@
-"""Phones at the table without a network: who is let in, what they may ask, what passes between them and the page."""
+"""Phones at the table without a network: which phones are accepted, what they may request, and the data sent between them and the
+app."""
 
 from __future__ import annotations
 
@@ -228,7 +229,7 @@ def test_phones_are_few_and_those_not_heard_of_make_room(table: Phones, clock: C
     assert [each["number"] for each in table.listed()] == [phones.MOST_PHONES + 1]
 
 
-# What a phone may ask
+# Allowed requests of a phone
 
 
 def test_a_phone_has_no_address_but_its_own(table: Phones, asking: Asking) -> None:
@@ -375,7 +376,7 @@ def test_the_page_asks_about_phones(folder: Path, table: Phones) -> None:
     assert answer.content_type == "text/event-stream"
 
 
-# Where they come in
+# Addresses for phones
 
 
 def test_the_network_that_leads_out_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:

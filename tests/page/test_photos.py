@@ -91,7 +91,7 @@ def test_what_a_sheet_looks_like_that_is_not_read_is_told(context: WorkerContext
 
 
 def corners(name: str) -> str:
-    """About the corners of the only sheet of a photo, as shares of its sides."""
+    """Return the approximate corners of the only sheet of a photo, as shares of the photo's sides."""
     places = (outline(name) + 0.5) / photo(name).size
     return ",".join(f"{share:.4f}" for share in places.ravel())
 
@@ -320,7 +320,7 @@ def test_doubts_are_told_with_what_a_field_may_hold(context: WorkerContext) -> N
 
 
 def test_people_are_columns_whose_names_are_to_be_typed(context: WorkerContext) -> None:
-    """Lists of players who are out name columns; an unknown name is left out, and the writer's name must be typed."""
+    """Lists of players who are out name columns. An unknown name is left out, and the name of the sheet's writer must be typed."""
     readings = (
         reading("players.2", UNREAD, sure=False),
         reading("rounds.2.out", ("P1", "P3"), (("P1",), 0.4), sure=False, p=0.6),
@@ -346,7 +346,7 @@ def test_nothing_put_together_is_no_sheet(context: WorkerContext) -> None:
     assert together(context, taken()) == []
 
 
-# Whatever else is sent
+# Invalid data
 
 
 @cache

@@ -30,7 +30,7 @@ PATIENCE = 120.0
 
 
 def until(true: Callable[[], object]) -> None:
-    """Waits until something is true, which it must be some day."""
+    """Wait until a condition is true, or fail after `PATIENCE` seconds."""
     end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end
@@ -171,7 +171,7 @@ def test_what_sleeps_for_ever_or_works_too_much_is_ended(tmp_path: Path, task: s
 
 @PROCESSOR_TIME
 def test_work_that_waits_for_the_processor_is_not_ended(tmp_path: Path) -> None:
-    """On a busy machine, a task's wall time is far above its processor time."""
+    """On a busy machine, a task takes far more wall time than processor time."""
     pool = task_pool(tmp_path, 1, processor=0.1)
     try:
         assert asked(pool, "nap")["slept"] > 0.1

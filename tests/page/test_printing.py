@@ -214,7 +214,7 @@ def test_files_are_called_as_render_calls_them(kept: WorkerContext, context: Wor
     ],
 )
 def test_pads_that_cannot_be(asked: Json, message: str, hint: str, kept: WorkerContext) -> None:
-    """Told in the page's words: no option of a command is named."""
+    """The message uses the app's words and names no command option."""
     asked = {"names": ["namaste"], **asked}
     for do in (printing.pad, printing.print_pdf):
         with pytest.raises(Refusal) as refused:
@@ -273,7 +273,7 @@ def test_how_far_a_large_pad_is(kept: WorkerContext, monkeypatch: pytest.MonkeyP
 
 
 def test_what_is_kept_is_not_what_was_saved_since(context: WorkerContext) -> None:
-    """A layout, one it starts from, and the picture on it."""
+    """The saved file is a layout, its base layout, or a picture on it."""
     put(context, "base.yaml", "extends: namaste\ntitle: Old\n")
     put(
         context,

@@ -23,7 +23,7 @@ Log = list[Any]
 
 
 class Pool:
-    """A pool that notes what becomes of it."""
+    """A pool that records when it is started and closed."""
 
     def __init__(self, name: str, log: Log, failing: bool = False) -> None:
         self._name, self._log, self._failing = name, log, failing
@@ -154,7 +154,7 @@ def test_what_the_server_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def heard(channel: Any, monkeypatch: pytest.MonkeyPatch, at: float, is_in_head: bool | None) -> tuple[float, float | None]:
-    """Something comes on a connection; when it was last active, and when the head of its request was begun."""
+    """Receive a byte on a connection. Return when the connection was last active, and when the head of its request began."""
 
     def received(self: Any, data: bytes) -> int:
         self.last_activity = at

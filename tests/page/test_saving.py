@@ -49,14 +49,14 @@ def got(name: str) -> str:
 
 
 class Evening(NamedTuple):
-    """A file as opened: its works by their layouts."""
+    """An opened file: its works can be found by their layouts."""
 
     file: str
     answer: Json
     context: WorkerContext
 
     def work(self, layout: str, **more: Any) -> Json:
-        """A work as the page sends it."""
+        """Return a work in the form that the app sends."""
         (found,) = (each for each in self.answer["works"] if each["layout"] == layout)
         return {"layout": layout, "sheets": found["sheets"], "original": self.answer["text"], "file": self.file, **more}
 
@@ -71,7 +71,7 @@ def refused(asked: Json, context: WorkerContext) -> Refusal:
     return caught.value
 
 
-# At random.
+# Random changes.
 
 SURPLUS = (
     "remark: we played at Ben's, it was late\n",
@@ -105,7 +105,7 @@ def bundled_sheets() -> list[Given]:
 
 
 class Tried(NamedTuple):
-    """A file, and a change on the page: on which layout, in which document, in which field, what it is to say."""
+    """A file and a change in the app: its layout, document, field and new value."""
 
     text: str
     layout: str
@@ -157,7 +157,7 @@ def file_of(random: Random) -> Tried:
 
 
 def is_plain(space: Space, given: Given) -> bool:
-    """Return whether a single number, word or tick is written there, or may be."""
+    """Return whether a space has, or can have, a single number, word or tick."""
     return space.holds == "one" and not space.keep and (space.pictured is False or space.name in given.written)
 
 
@@ -188,7 +188,7 @@ def test_only_what_was_changed_is_another_byte(seed: int, context: WorkerContext
         work = next((each for each in evening.answer["works"] if each["layout"] == tried.layout), None)
         sheet = next((each for each in (work or {"sheets": []})["sheets"] if each["document"] == tried.document), None)
         if sheet is None:
-            continue  # a key twice keeps it from being one
+            continue  # a repeated key makes the document unreadable
         before = dict(sheet["values"])
         asked = evening.work(tried.layout)
         assert documents.save(asked, context)["text"] == got("all.yaml") == tried.text  # the file is unchanged
@@ -239,7 +239,7 @@ def not_ours(comment: str) -> bool:
 
 
 def without(answer: Json, tried: Tried) -> Json:
-    """Return the opened works without the changing sheet, and the findings of the rest without line numbers."""
+    """Return the opened works without the changed sheet, and the findings of the rest without line numbers."""
     works = [
         {**each, "sheets": [sheet["values"] for sheet in each["sheets"] if (each["layout"], sheet["document"]) != tried[1:3]]}
         for each in answer["works"]
@@ -257,7 +257,7 @@ def meant(values: dict[str, str], tried: Tried, context: WorkerContext) -> Any:
     return told["score"], [(each["rule"], each["spaces"]) for each in told["findings"]]
 
 
-# By hand.
+# Fixed examples.
 
 
 def test_sheets_of_other_games_stay_in_the_file(context: WorkerContext) -> None:

@@ -29,7 +29,7 @@ WORK = {"layout": "namaste", "table": False, "sheets": [{"values": {"karma.1": "
 
 
 class Served:
-    """The app at work in a separate process."""
+    """The app, running in a separate process."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         self.process = subprocess.Popen(
@@ -99,7 +99,7 @@ def begun_by(pid: int) -> set[int]:
 
 
 def all_gone(pids: set[int]) -> bool:
-    """Return whether processes have ended, waited for as long as it takes (which is not long)."""
+    """Wait until all processes have ended, and return True; return False after a long wait."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         states = [Path(f"/proc/{pid}/stat") for pid in pids]
@@ -145,7 +145,8 @@ def busy_port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
 
 
 def test_connections_on_which_nothing_is_asked_shut_nobody_out(busy_port: int) -> None:
-    """More than there may be, silent or half asked, one of them byte by byte; who waits for an answer is not idle."""
+    """More connections are idle than allowed: silent or with half a request, one sending byte by byte. A client that waits for an
+    answer doesn't count as idle."""
     here = ("127.0.0.1", busy_port)
     long = http.client.HTTPConnection(*here, timeout=PATIENCE)
     long.request("GET", "/long")
@@ -169,14 +170,14 @@ def test_connections_on_which_nothing_is_asked_shut_nobody_out(busy_port: int) -
 
 
 def drip(connection: socket.socket, over: threading.Event) -> None:
-    """Goes on with a request's head for ever, in small pieces."""
+    """Continue a request's head endlessly, in small pieces."""
     with suppress(OSError):
         while not over.wait(0.1):
             connection.sendall(b"a")
 
 
 def ended(connection: socket.socket) -> bool:
-    """Return whether the other end has closed a connection without a word, waited for as long as it takes."""
+    """Wait until the other end closes a connection, and return whether it did so without sending data."""
     try:
         return connection.recv(1) == b""
     except ConnectionError:
@@ -184,7 +185,7 @@ def ended(connection: socket.socket) -> bool:
 
 
 def test_many_checks_at_once_are_all_right(served: Served) -> None:
-    """Each asks of another sheet, and gets the answer to its own."""
+    """Each request sends another sheet, and gets the answer for that sheet."""
     alone = {}
     for total in range(3):
         alone[total] = served.ask("POST", "/api/check", check(total))
@@ -275,7 +276,7 @@ def test_a_port_in_use_says_so(served: Served, tmp_path: Path) -> None:
 
 @linux
 def test_an_interrupt_ends_it_with_all_its_processes(served: Served) -> None:
-    """The last of the tests that need this one."""
+    """This is the last test that uses the shared server."""
     served.ask("POST", "/api/check", check(1))
     every = begun_by(served.process.pid)
     assert len(every) >= 3
@@ -286,7 +287,7 @@ def test_an_interrupt_ends_it_with_all_its_processes(served: Served) -> None:
 @linux
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGKILL])
 def test_however_it_ends_nobody_is_left(tmp_path: Path, by: signal.Signals) -> None:
-    """Also while it has hardly begun."""
+    """This holds even while the server is still starting."""
     served = Served(tmp_path)
     if by == signal.SIGKILL:
         assert served.ask("POST", "/api/check", check(1))[0] == 200
@@ -297,7 +298,7 @@ def test_however_it_ends_nobody_is_left(tmp_path: Path, by: signal.Signals) -> N
 
 
 class Ended:
-    """A pool that only knows whether it was ended, and a server that has nothing to do."""
+    """A mock pool that records whether it was closed, and a mock server that does nothing."""
 
     is_ended = False
 
@@ -359,7 +360,7 @@ def test_without_the_extra_it_says_how_to_install_it(monkeypatch: pytest.MonkeyP
     assert install_command("page") in ran.err
 
 
-# Where it listens
+# Addresses it listens on
 
 
 def test_alone_it_listens_to_this_computer_only() -> None:

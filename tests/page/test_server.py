@@ -153,7 +153,7 @@ STRANGE: list[Any] = [None, True, 0, -1, 1e308, 10**40, "", "x", "..", "\0", "\u
 
 @pytest.mark.parametrize("name", JSON)
 def test_fields_of_the_wrong_kind_are_refused(page: Page, name: str) -> None:
-    """Each field of a good request in turn is something else; nothing breaks."""
+    """Each field of a good request in turn gets a value of another type; nothing breaks."""
     good: dict[str, Any] = {"layout": "namaste", "names": ["namaste"], "table": False, "sheets": [{"values": {}}], "copies": "1"}
     good |= {"text": "sheet: namaste\n", "file": "joe.yaml", "replace": False, "photos": [], "ink": "full"}
     for key in (*good, "lang", "up", "paper", "number", "players", "flip", "stack", "scan", "fit", "original", "written"):

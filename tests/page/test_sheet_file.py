@@ -1,4 +1,4 @@
-"""A file of many documents: each is read by itself, at its own lines, and once."""
+"""A file of many documents: each is read separately, with its own line numbers, and only once."""
 
 from __future__ import annotations
 

@@ -31,10 +31,10 @@ PHONE = re.compile(r"phone[.-]")
 _IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?["']\./([\w-]+\.js)["'];""", re.MULTILINE)
 _ON_DEMAND = re.compile(r"""import\("\./([\w-]+\.js)"\)(?!\.[A-Z])""")
 VIEWS = ("page.js", "look.js", "gallery.js", "pad.js", "check.js", "link.js")
-"""The scripts that the page and its views begin with."""
+"""The scripts with which the app and its views start."""
 MOST, MOST_OF_MAKE, MOST_OF_A_WAY, MOST_OF_PHONE = 51_000, 64_000, 22_000, 23_000
-"""Bytes of script and style that the views load at once, each file gzipped without comments, which are for maintainers. The Make
-view and the complete phone page have separate limits, and so has each way of the Make view for the files it loads at once.
+"""Maximum bytes of script and style that the views load at once, each file gzipped without comments, which are for maintainers. The
+Make view and the complete phone page have separate limits, and so has each tool of the Make view for the files it loads at once.
 """
 MOST_ON_DEMAND = 10_000
 """Bytes of the scripts loaded only when a user needs them."""
@@ -134,7 +134,7 @@ def test_every_word_that_is_asked_for_is_there() -> None:
 
 def test_no_word_is_left_over() -> None:
     text = "".join(file.read_text("utf-8") for file in (*SCRIPTS, *WITHOUT_SERVER, *PAGES))
-    made = tuple(re.findall(r"""`([\w.-]+\.)\$\{""", text))  # keys that are put together
+    made = tuple(re.findall(r"""`([\w.-]+\.)\$\{""", text))  # keys that are built from parts
     asked = "".join(file.read_text("utf-8") for file in PAGE.glob("*.py"))
     named = {key: key.removesuffix(".one") for key in WORDS}
     named |= {key: at.removeprefix("site.") for key, at in named.items() if at.removeprefix("site.") in WORDS}

@@ -21,7 +21,7 @@ PLEASE = "this should not happen; please report it, with the steps that led to i
 
 
 class Ended(BaseException):
-    """The process would have ended here."""
+    """Raised where the process would have ended."""
 
 
 def asked(

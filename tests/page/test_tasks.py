@@ -84,7 +84,7 @@ def test_every_address(folder: Path, file_regression: FileRegressionFixture) -> 
 
 
 def test_the_page_asks_at_every_address() -> None:
-    """So that none is called otherwise in the page's scripts than in the program."""
+    """The app's scripts name every address as the program does."""
     scripts = "".join(file.read_text("utf-8") for file in sorted(STATIC.glob("*.js")))
     for task in TASKS.values():
         name = task.path.removeprefix("/api/").removeprefix("/")

@@ -1,4 +1,4 @@
-"""Values on their way to a browser and back, at every bound: it may send back whatever it likes."""
+"""Values sent to a browser and back, at every limit. A browser may send back any value."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ VENDOR = ROOT / "sheetgen" / "page" / "vendor"
 MADE = Path(STATIC) / "vendor"
 SOURCES = ("package-lock.json", "codemirror.js")
 MOST = 180_000
-"""Bytes of the bundle, packed by gzip; only the editor's view loads it."""
+"""Maximum bytes of the bundle after gzip; only the editor's view loads it."""
 NPM = shutil.which("npm")
 
 

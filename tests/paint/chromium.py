@@ -29,7 +29,7 @@ needs_chromium = pytest.mark.skipif(PROGRAM is None or not ASKED, reason="`make 
 
 RESOLUTION = 110
 _TALL = 12_000
-"""Dots of a screenshot's height; far higher ones are cut off."""
+"""Maximum height of a screenshot in dots; much higher ones are cut off."""
 
 
 def one_page_each(sheets: Sequence[Sheet]) -> list[Sheet]:

@@ -1,4 +1,4 @@
-"""A sheet with every operation there is, and PDFs of sheets."""
+"""A sheet with all drawing operations, and PDFs of sheets."""
 
 from __future__ import annotations
 

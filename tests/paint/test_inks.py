@@ -68,7 +68,7 @@ def painted(*ops: Op, own: Own | None = None) -> bytes:
 
 
 def colour_operators(data: bytes) -> set[str]:
-    """The operators of all contents that set a colour, by name."""
+    """Return the names of all operators that set a colour, in all content streams."""
     pdf = pikepdf.open(BytesIO(data))
     contents: list[Any] = [*pdf.pages, *(each for each in pdf.objects if is_form(each))]
     operators = {str(each.operator) for content in contents for each in pikepdf.parse_content_stream(content)}

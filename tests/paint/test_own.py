@@ -34,7 +34,7 @@ def test_pieces_are_the_dark_modules_each_once(rows: list[str]) -> None:
 
 
 def own(_sheet: int, _page: int, kind: int) -> Own:
-    """A number, and a code of one dark row: the number's."""
+    """Return the number of a copy, and a code in which only the row with that number is dark."""
     return Own((Text(10, 30, str(kind), 10),), tuple("1" * 21 if row == kind else "0" * 21 for row in range(21)))
 
 

@@ -275,7 +275,7 @@ def test_no_ink_no_operator() -> None:
 
 
 def test_a_pad_without_sheets_is_empty() -> None:
-    # qpdf counts a document without pages as a fault, so its syntax is not asked for here
+    # qpdf treats a document without pages as an error, so it doesn't check the syntax here
     assert len(pikepdf.open(BytesIO(painted())).pages) == 0
 
 

@@ -25,7 +25,7 @@ def saved(form: str, **how: Any) -> bytes:
 
 
 def said() -> bytes:
-    """Turned by a quarter, and taken at a place."""
+    """Return metadata that say: turned by a quarter, taken at a location."""
     exif = Image.Exif()
     exif[0x0112] = 6
     exif.get_ifd(0x8825)[1] = "N"
@@ -64,7 +64,7 @@ def test_what_says_nothing_stays_as_it_is(form: str) -> None:
 
 @pytest.mark.parametrize("form", ["JPEG", "PNG"])
 def test_a_file_that_is_cut_off_ends(form: str) -> None:
-    """Such files aren't pictures and never get here, but the loop must end even so."""
+    """Such a file isn't a picture and never gets here, but the loop must end even then."""
     whole = saved(form, exif=said())
     for length in range(0, len(whole), 7):
         assert len(plain(whole[:length])) <= length

@@ -138,7 +138,7 @@ def test_whatever_is_written_stays_what_it_is(text: str, title: str, space: str,
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_random_layouts_are_good_xml_with_their_spaces(text: str) -> None:
     sheet = told(text, "full")[1]
-    if sheet is not None and sheet.pages:  # a page without room for its grid has none
+    if sheet is not None and sheet.pages:  # a sheet without room for its grid has no page
         root = root_of(svg_of(sheet))
         named = {place.space for page in sheet.pages for place in page.places}
         assert {element.get("id") for element in spaces_of(root)} == named
@@ -146,13 +146,13 @@ def test_random_layouts_are_good_xml_with_their_spaces(text: str) -> None:
 
 
 def unstyled(svg: bytes) -> bool:
-    """Return whether nothing in a file is a style, as a page's policy may ask for."""
+    """Return whether a file has no styles, as a page's security policy may require."""
     root = root_of(svg)
     return not found(root, "style") and not any("style" in element.attrib for element in root.iter())
 
 
 def test_with_outlines_nothing_is_a_style(tmp_path: Path) -> None:
-    """Applies to SVGs with kept spaces and to pictures; with type, there are some styles."""
+    """SVGs with spaces and pictures have no styles if text is drawn as outlines; with type, they have some."""
     file = str(tmp_path / "a.png")
     Image.new("RGB", (4, 3), "#c03050").save(file)
     sheet = sheet_of([*OPS, Text(10, 20, "  a  b  ", 9), Picture(file, Box(1, 2, 3, 4))])
@@ -176,7 +176,7 @@ def test_a_page_that_comes_again_is_drawn_once() -> None:
 
 
 def test_what_copies_have_of_their_own() -> None:
-    """Each has its text, and its code in the page's place for one."""
+    """Each copy has its text, and its code in the place that the page reserves for it."""
     sheet = probe()._replace(scan=True)
     sheet = sheet._replace(pages=(sheet.pages[0]._replace(code=Box(20, 30, 2, 2)), *sheet.pages[1:]))
 
@@ -207,7 +207,7 @@ def test_type_is_embedded_only_where_it_is_used() -> None:
 
 
 def test_files_do_not_share_a_typeface() -> None:
-    """Two of them in one page: neither takes the other's letters."""
+    """If two files are in one page, neither uses the other's letters."""
     names = [re.search(rb"font-family:(sheet-\w+)", svg_of(sheet_of([Text(10, 10, text, 9)]))) for text in ("abc", "abd")]
     assert names[0]
     assert names[1]
@@ -236,7 +236,8 @@ CHARACTERS = "".join(map(chr, [*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0x
 
 @pytest.mark.parametrize("weight", FILES)
 def test_a_subset_has_the_glyphs_of_the_typeface(weight: Weight, tmp_path: Path) -> None:
-    """FreeType is the judge: each character looks and runs in the subset as in the whole font, and no other is in it."""
+    """FreeType checks that each character has the same shape and width in the subset as in the font, and that no others are
+    in it."""
     characters = [char for char in CHARACTERS if not fonts().missing(char, weight)]
     assert len(characters) > 250
     file = tmp_path / "subset.ttf"

@@ -1,4 +1,4 @@
-"""SVGs look like their PDFs: both are painted by judges from outside, a browser and PDFium."""
+"""SVGs look like their PDFs: a browser and PDFium paint them for comparison."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.paint.sheets import OPS, sheet_of
 
 pytestmark = needs_chromium
 MOST = 0.5
-"""In a hundred dots."""
+"""Maximum percentage of dots that may differ."""
 PAGES = int(os.environ.get("SHEETGEN_PAGES", "2"))
 """Number of pages of each sheet compared; cards have 33, all similar."""
 
@@ -52,7 +52,7 @@ def test_bundled_layouts_in_every_ink_and_language(name: str, outlines: bool) ->
 
 
 def test_pads_with_all_that_copies_have_of_their_own() -> None:
-    """Several on a paper, scaled, turned, fronts and backs; numbers, names, codes, crop marks."""
+    """Several sheets on a paper, scaled and turned, fronts and backs; with numbers, names, codes and crop marks."""
     a3, letter = PAPERS["a3"], PAPERS["letter"]
     wanted: list[tuple[str, SheetOptions, Printing, int]] = [
         ("namaste", SheetOptions(scan=True), Printing(3, up=2, number=1, names=("Ana", "Ben")), 1),

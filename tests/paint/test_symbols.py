@@ -1,4 +1,4 @@
-"""Symbols: every name draws, centred, at one visual size, from icons that are what they are taken for."""
+"""Symbols: every name is drawn, centred, at one visual size, and its icon shows what the name says."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ wheel dharmachakra
 
 
 def followed(steps: Steps) -> list[list[tuple[float, float]]]:
-    """The contours as polygons, curves followed closely."""
+    """Return the contours as polygons that follow curves closely."""
     contours: list[list[tuple[float, float]]] = []
     for letter, *values in steps:
         numbers = [float(value) for value in values]
@@ -164,7 +164,7 @@ def test_icons_are_the_fonts_own() -> None:
 
 
 def test_glyphs_are_read_as_another_reader_reads_them() -> None:
-    """Against the extents that the font itself states for glyphs without stray points."""
+    """The extents are compared with those stated by the font, for glyphs without stray points."""
     file = GlyphFile(package_file("fonticon_mdi7", "fonts", "materialdesignicons-webfont.ttf"))
     points = [point for contour in followed(file.outline(GLYPHS["yin-yang"], 512)) for point in contour]
     assert (min(y for _, y in points), max(y for _, y in points)) == pytest.approx((448 - 406, 448 + 22), abs=1)

@@ -128,14 +128,14 @@ def test_svg(name: str, outlines: bool, tmp_path: File, file_regression: FileReg
         write_svg([sheet], paper, out, fonts(), outlines=outlines, own=own if name == "placed" else None, spaces=number == 0)
         texts.append(normal(out.getvalue().decode("utf-8"), tmp_path))
     text = "".join(texts)
-    if outlines:  # of each letter its beginning
+    if outlines:  # keep only the start of each letter
         text = re.sub(r'd="(M.{60})[^"]{40,}"', lambda match: f'd="{match[1]}… {mark(match[0])}"', text)
     kind = "outlines" if outlines else "type"
     file_regression.check(text, encoding="utf-8", newline="\n", fullpath=GOLDEN / f"{name}-{kind}.svg.txt")
 
 
 def mark(text: str) -> str:
-    """A short mark of a text."""
+    """Return a short hash of a text."""
     return sha256(text.encode()).hexdigest()[:8]
 
 
@@ -165,7 +165,7 @@ def told(part: Any, seen: set[str]) -> str:
 
 
 def pages(data: bytes) -> Iterator[str]:
-    """The catalog, and every page that is not as one before."""
+    """Yield the catalog, and every page that doesn't repeat an earlier page."""
     with pikepdf.open(BytesIO(data)) as pdf:
         catalog = {key: value for key, value in pdf.Root.items() if key not in ("/Pages", "/Metadata")}
         yield ", ".join(f"{key} {told(value, set())}" for key, value in sorted(catalog.items()))

@@ -37,7 +37,7 @@ def printed(name: str, ink: Ink = "full", page: int = 0) -> Print:
 
 @cache
 def _noise(shape: tuple[int, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
-    """A sensor's, always the same."""
+    """Return the noise of a sensor, always the same."""
     return np.random.default_rng(5).normal(0, 2, shape).round().astype(np.int16)
 
 
@@ -54,25 +54,25 @@ class Flat:
         return next(place for place in self.print.page.places if place.space == space)
 
     def box(self, space: str, part: str | int | None = None) -> Box:
-        """The box that is ticked of a space, or one of its parts."""
+        """Return the box to tick of a space, or the box of one of its parts."""
         place = self.place(space)
         wanted = True if part is None else part
         return next((each.box for each in place.parts if each.value == wanted), place.box)
 
     def line(self, points: Stroke, pen: tuple[int, int, int] = BLUE, width: float = 0.45) -> Flat:
-        """A stroke in mm of the sheet."""
+        """Draw a stroke, in mm of the sheet, and return the sheet."""
         fixed = [np.round(np.array(points) * DOTS * 16).astype(np.int32)]
         cv2.polylines(self.picture, fixed, False, pen, max(1, round(width * DOTS)), cv2.LINE_AA, 4)
         return self
 
     def cross(self, box: Box, size: float = 0.8, pen: tuple[int, int, int] = BLUE, width: float = 0.45) -> Flat:
-        """A cross in the middle of a box."""
+        """Draw a cross in the middle of a box, and return the sheet."""
         (x, y), reach = box.centre, min(box.w, box.h) * size / 2
         self.line([(x - reach, y - reach), (x + reach, y + reach)], pen, width)
         return self.line([(x + reach, y - reach), (x - reach, y + reach)], pen, width)
 
     def lit(self, light: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> Flat:
-        """In a light, from 0 to 1, of any smaller size."""
+        """Darken the sheet by a light map with values from 0 to 1, which may have fewer pixels; return the sheet."""
         whole = cv2.resize(light, self.picture.shape[1::-1])
         self.picture = np.clip(self.picture * (whole if whole.ndim == 3 else whole[:, :, None]), 0, 255).astype(np.uint8)
         return self
@@ -97,5 +97,5 @@ def written(found: dict[str, Reading]) -> dict[str, object]:
 
 
 def unsure(found: dict[str, Reading]) -> set[str]:
-    """The spaces that are doubtful."""
+    """Return the names of the uncertain spaces."""
     return {space for space, reading in found.items() if not reading.sure}

@@ -1,4 +1,4 @@
-"""A small sheet of every kind of space, with writing of every kind on it, as a photo from straight above."""
+"""A small sheet with all kinds of spaces and writing, as a photo from straight above."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.photo.photos import of
 
 SIZE = (90.0, 74.0)
 SEEN = 7.0
-"""Pixels of the photo a millimetre."""
+"""Pixels of the photo per millimetre."""
 TICKS = tuple(Place(f"t{n}", "tick", Box(4 + 8 * n, 4, 5, 5), (Part(True, Box(4 + 8 * n, 4, 5, 5)),)) for n in range(6))
 NUMBERS = tuple(Place(f"n{n}", "number", Box(4 + 14 * n, 14, 11, 8)) for n in range(6))
 MARKS = (
@@ -90,7 +90,7 @@ def printed() -> Print:
 
 
 def figures(text: str, x: float, y: float, high: float = 6.0) -> list[Lines]:
-    """The strokes of figures whose first begins there."""
+    """Return the strokes of figures; (x, y) is the top left corner of the first figure."""
     found = []
     for number, each in enumerate(text):
         left = x + number * high * 0.8
@@ -105,7 +105,7 @@ def cross(box: Box, size: float = 0.8) -> list[Lines]:
 
 
 def arc(box: Box, size: float, degrees: float = 360) -> list[Lines]:
-    """A ring about a box, or a part of one."""
+    """Return a ring around the middle of a box, or a part of one."""
     (x, y), reach = box.centre, min(box.w, box.h) * size
     ways = np.radians(np.linspace(0, degrees, 32))
     return [[(x + reach * float(np.cos(way)), y + reach * float(np.sin(way))) for way in ways]]

@@ -41,12 +41,12 @@ def check(
 
 
 def _lines(file: Path) -> dict[str, list[str]]:
-    """By name, the values of a file."""
+    """Return the values of a file by name."""
     return {name: values.split() for name, _, values in (line.partition(":") for line in file.read_text("utf-8").splitlines())}
 
 
 def _texts(value: object) -> Iterator[str]:
-    """The values in a value, one text each."""
+    """Yield each single value within a value as text."""
     if isinstance(value, np.ndarray):
         yield "×".join(map(str, value.shape))
         yield from _texts(value.ravel().tolist())

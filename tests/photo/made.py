@@ -18,7 +18,7 @@ LEAST = 0.06
 
 
 class Stroke(NamedTuple):
-    """A filled rectangle of ink (mm), and how dark it is."""
+    """A filled rectangle of ink (mm), and its darkness."""
 
     x: float
     y: float

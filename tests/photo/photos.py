@@ -1,4 +1,4 @@
-"""The photos that the tests look at, and where spaces really are on them."""
+"""The photos for the tests, and the true positions of spaces on them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ NAMES = ("bent", "plain", "two", "back")
 
 @cache
 def truth() -> dict[str, list[dict[str, Any]]]:
-    """By photo, for each sheet from the left: how it was printed, and the middles of its spaces in pixels."""
+    """Return the sheets by photo, each photo's sheets from the left: the way each was printed, and the middles of its spaces in
+    pixels."""
     found: dict[str, list[dict[str, Any]]] = json.loads((FOLDER / "truth.json").read_text("utf-8"))
     return found
 
@@ -39,7 +40,8 @@ def photo(name: str) -> Photo:
 
 @cache
 def small(name: str, side: int = 950) -> Picture:
-    """A smaller picture of a photo, for half the cost: where it matters which sheet is found, not how exactly."""
+    """Return a photo as a smaller picture, for half the cost. It is used if a test checks which sheet is found, not its exact
+    position."""
     return scaled(photo(name).picture, side)[0]
 
 
@@ -50,7 +52,7 @@ def of(picture: Picture) -> Photo:
 
 @cache
 def search() -> Search:
-    """Looks for all bundled layouts."""
+    """Return a search for all bundled layouts."""
     return Search(Prints(tuple(bundled()), Library()))
 
 
@@ -61,7 +63,8 @@ def seen(name: str) -> SearchResult:
 
 
 def outline(name: str, sheet: int = 0, side: int | None = None) -> Floats:
-    """About where a sheet's corners are, by where its spaces are. side: the longer one, of a smaller picture of the photo."""
+    """Return the approximate corners of a sheet, from the positions of its spaces. side: the longer side of a smaller picture of
+    the photo, if that is used."""
     about = truth()[name][sheet]
     printed = search().prints.of(PrintVariant(*about["print"]))
     spaces = np.array([printed.boxes[space].centre for space in about["middles"]])

@@ -24,11 +24,11 @@ PHOTO = (480, 400)
 """Pixels of the photo, across and down."""
 LARGER: Matrix = np.diag((1.8, 1.8, 1.0)) @ HOMOGRAPHY
 LARGE = (864, 720)
-"""Size of the sheet when marks are searched."""
+"""Pixels of the photo used for marks, across and down."""
 
 
 def _drawn(variant: PrintVariant, seed: int) -> Picture:
-    """Boxes, lines and tints of many colours, a word in the sheet's language, corner marks, as printed."""
+    """Return the small sheet as printed: boxes, lines and tints of many colours, a word in the sheet's language, corner marks."""
     picture = np.full((round(SIZE[1] * DOTS), round(SIZE[0] * DOTS), 3), 255, np.uint8)
     random = np.random.default_rng(seed)
     for x, y in np.ndindex(6, 4):
@@ -93,23 +93,23 @@ class Small:
         return [printed for variant in dict.fromkeys(variants) if (printed := self.maybe(variant))]
 
     def pages(self, name: str, lang: str, ink: Ink, scan: bool) -> list[Print]:
-        """The one page."""
+        """Return the print of the only page."""
         return self.all_of([PrintVariant(name, 0, lang, ink, scan)])
 
     def first(self, scan: bool) -> list[Print]:
-        """Each in its first language."""
+        """Return the print of each layout in its first language."""
         return [printed for name in self.names for printed in self.pages(name, "en", "full", scan)]
 
     def languages(self, variant: PrintVariant) -> list[Print]:
-        """The same in the other language."""
+        """Return the same print in the other language."""
         return self.all_of(variant._replace(lang=lang) for lang in ("en", "de") if lang != variant.lang)
 
     def inks(self, variant: PrintVariant, *, dark: bool = False) -> list[Print]:
-        """The same in another ink."""
+        """Return the same print in another ink."""
         return self.all_of(variant._replace(ink=ink) for ink in ("full", "mono") if ink != variant.ink)
 
     def darker(self, variant: PrintVariant) -> list[Print]:
-        """There is no other look."""
+        """Return nothing: the small sheets have no darker print."""
         return []
 
     def by_fingerprint(self, fingerprint: str, hint: str | None = None) -> str | None:
@@ -151,7 +151,7 @@ def picture(seed: int = 3) -> Picture:
 
 
 def photo(seed: int = 3) -> Photo:
-    """The same to be read."""
+    """Return the picture as a photo."""
     return of(picture(seed))
 
 
@@ -160,5 +160,5 @@ WHERE = Warp(HOMOGRAPHY)
 
 
 def sighting(seed: int = 3) -> Sighting:
-    """The sheet as if it was found."""
+    """Return the sighting of the sheet that a search should find."""
     return Sighting(printed(seed), WHERE, False, 0.9)

@@ -1,4 +1,4 @@
-"""Clear message without the `photo` extra."""
+"""The message is clear if the `photo` extra is missing."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ Points = Mapping[str, Mapping[str, str]]
 
 
 def install(site: Path, name: str, points: Points, modules: Mapping[str, str]) -> None:
-    """A package with modules, by path."""
+    """Install a package; modules: their texts by path."""
     for path, text in modules.items():
         (site / path).parent.mkdir(parents=True, exist_ok=True)
         (site / path).write_text(text, "utf-8")
@@ -30,7 +30,7 @@ def install(site: Path, name: str, points: Points, modules: Mapping[str, str]) -
 
 
 def install_example(site: Path) -> None:
-    """The plug-in of the examples, with the entry points that its pyproject.toml says."""
+    """Install the example plug-in, with the entry points in its pyproject.toml."""
     project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text("utf-8"))["project"]
     shutil.copytree(EXAMPLE / "rising", site / "rising", ignore=shutil.ignore_patterns("__pycache__"))
     install(site, project["name"], project["entry-points"], {})
@@ -63,7 +63,7 @@ class Place:
             (self.folder / f"{name}.yaml").write_text(text, "utf-8")
 
     def run(self, *arguments: str) -> Ran:
-        """A command where the packages are installed."""
+        """Run a command that finds the installed packages."""
         return call(*arguments, cwd=self.folder, PYTHONPATH=self._path)
 
     def python(self, program: str) -> str:

@@ -1,4 +1,4 @@
-"""Games of plug-ins that crash during use: reported as errors of the plug-in, and everything else is checked."""
+"""Plug-in games that crash during use: the error names the plug-in, and everything else is checked."""
 
 from __future__ import annotations
 

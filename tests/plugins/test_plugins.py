@@ -1,4 +1,4 @@
-"""Games, layouts and functions of installed packages: through every command, and broken in every way without harm to others."""
+"""Games, layouts and functions of installed packages: they work in every command, and a broken one does no harm to others."""
 
 from __future__ import annotations
 

@@ -195,14 +195,15 @@ def test_a_file_that_changes_at_the_last_moment_keeps_all_as_they_are(tmp_path: 
     assert names(tmp_path) == ["first", "second"]
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # a file that the interrupt left to Python to close
+# after the interrupt, Python may have to close an open file
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("several", [False, True], ids=["one file", "several"])
 def test_an_interrupt_at_any_moment_leaves_nothing_half_written(
     several: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The interrupt comes at each step of the code that writes: at the first, then at the second, and so on.
 
-    No folder is locked: an interrupt ends the process, and with it the lock, but not this one.
+    The folder isn't locked here. A real interrupt ends the process and so releases the lock, but this process continues.
     """
     monkeypatch.setattr("fcntl.flock", lambda *_: None)
     one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"

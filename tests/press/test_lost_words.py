@@ -26,12 +26,12 @@ from tests.games.sheet.printing import read
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 TEXTS = {"text", "label", "hint", "title", "group", "mark"}
-"""Keys of blocks with text below them."""
+"""Keys of blocks below which texts are."""
 _PATTERN = re.compile(r"\{([\w-]+)\}")
 
 
 def said(layout: Layout, lang: str) -> Iterator[tuple[str, ...]]:
-    """All texts that a layout says on paper in a language; where one of several is printed, all of these."""
+    """Yield all texts that a layout should print in a language. If only one of several texts is printed, yield them together."""
     known = labels(layout, lang, fonts())
 
     def resolved(text: str) -> str:
@@ -42,7 +42,7 @@ def said(layout: Layout, lang: str) -> Iterator[tuple[str, ...]]:
     for block in layout.blocks:
         node = block.node
         if (value := node.get("clip")) is not None and isinstance(value, Scalar) and value.text in ("yes", "true"):
-            continue  # it says itself that it may be cut
+            continue  # this block may be cut, as its layout says
         rows = [dict(row) for name in _lists(node) for row in layout.content.lists[name]] or [{}]
         for alternatives in _texts(node, layout):
             for row in rows:
@@ -58,7 +58,7 @@ def said(layout: Layout, lang: str) -> Iterator[tuple[str, ...]]:
 
 
 def _lists(node: Node) -> Iterator[str]:
-    """The lists of the game that a block takes its rows from."""
+    """Yield the names of the game's lists from which a block takes its rows."""
     for key in ("list", "parts"):
         yield from (each.text for each in _below(node, key))
 
@@ -79,14 +79,14 @@ def _items(node: Node) -> Iterator[tuple[str, Node]]:
 
 
 def _texts(node: Node, layout: Layout, key: str = "") -> Iterator[tuple[str, ...]]:
-    """The texts in a block, labels not yet put in."""
+    """Yield the texts in a block; labels aren't replaced yet."""
     if isinstance(node, Scalar):
         if "$" in node.text or key in TEXTS:
             yield (node.text,)
         return
     space = node.get("space") if isinstance(node, Nodes) and node.get("sample") is not None else None
     if isinstance(space, Scalar) and space.text not in layout.content.form:
-        return  # an item of a legend about what the sheet has not
+        return  # a legend's item about a space that the sheet doesn't have
     for name, value in _items(node):
         if name == "notes" and isinstance(value, Listed):
             yield tuple(each.text for each in value.items if isinstance(each, Scalar))
@@ -95,7 +95,7 @@ def _texts(node: Node, layout: Layout, key: str = "") -> Iterator[tuple[str, ...
 
 
 def lost(layout: Layout, sheet: Sheet, lang: str) -> set[str]:
-    """The words that a layout says and that are not on its sheet."""
+    """Return the words of a layout that are missing from its sheet."""
     printed = [op.text for page in sheet.pages for op in page.ops if isinstance(op, Text)]
     words, whole = {word for text in printed for word in text.split()}, "".join("".join(printed).split())
 

@@ -1,4 +1,4 @@
-"""Without colour, type is black: grey type is dots on paper, and a cheap printer's worst."""
+"""Text is black in prints without colour: grey text is printed as dots, and cheap printers print it badly."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sheetgen.press.render import SheetOptions, build_sheets
 from tests.drawing.blocks.room import fonts
 
 _INKS = ("#000000", "#ffffff")
-"""White is the paper, left free in a solid ground."""
+"""Black, and white: the white parts of solid areas are unprinted paper."""
 
 
 @cache
@@ -23,7 +23,8 @@ def sheet(name: str) -> Sheet:
 
 
 def grey_type(name: str) -> set[tuple[str, str]]:
-    """Return type that isn't black, with its colour: only outside spaces, where print is paler than writing."""
+    """Return texts that are neither black nor white, with their colours. Texts in spaces don't count: there, print is paler than
+    writing."""
     pages = {id(page): page for page in sheet(name).pages}.values()
     return {
         (op.text, op.colour)

@@ -90,7 +90,7 @@ def test_every_legal_place_is_ringed_and_no_other(text: str, asked: dict[str, st
             continue
         told = sorted(int(n) for op in here if isinstance(op, Text) for n in op.text.replace("−", "-").split(",") if n.strip())
         assert len(rings) == (0 if not values[place.space] else 2 if ink == "mono" else 1)
-        if "die" not in asked:  # a field says itself which die it takes
+        if "die" not in asked:  # for a die, no number is added: the field itself shows the die that it takes
             assert told == sorted(set(values[place.space]))
             assert bool([op for op in here if isinstance(op, Line)]) != bool(rings)
         else:

@@ -199,7 +199,7 @@ def test_papers_of_proofs_are_as_before(file_regression: FileRegressionFixture) 
     keep(lines, "proof-papers", file_regression)
 
 
-# Where marks belong
+# Positions of marks
 
 
 def place(space: str, x: float) -> Place:
@@ -326,7 +326,7 @@ def test_words_that_are_too_wide_are_broken_and_numbers_only_where_they_must_be(
     look = ResolvedStyle(None, None, "#000000", 10, "regular", "start", None, 10)
 
     def lines(text: str, like: str) -> list[str]:
-        """The pieces of a text on lines as wide as another."""
+        """Return the pieces of a text, broken into lines as wide as another text."""
         return panel.break_long_words(text, fonts().width(like, 10) + 0.01, look, fonts()).split()
 
     assert lines("aaaaaaaaa", "aaaa") == ["aaaa", "aaaa", "a"]

@@ -1,4 +1,4 @@
-"""`render --press`: what a print shop gets, as qpdf and PDFium see it, of every bundled layout."""
+"""`render --press`: the file for a print shop, as qpdf and PDFium read it, for every bundled layout."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BLACK = ("0", "0", "0", "1")
 BEYOND = 10
 """Extra width of the page on each side of a sheet (mm)."""
 SCALE = 50.8 / 72
-"""Two dots are a millimetre."""
+"""Scale for two dots per millimetre."""
 
 
 @cache
@@ -47,7 +47,7 @@ def contents(pdf: Any) -> Iterator[Sequence[Any]]:
 
 
 def colours(pdf: Any) -> set[tuple[str, ...]]:
-    """All colours that are set, in four inks."""
+    """Return all colours that are set, as values of the four inks."""
     found = set()
     for instructions in contents(pdf):
         for operands, operator in instructions:
@@ -92,7 +92,7 @@ def test_a_page_is_a_sheet_with_bleed_on_more_paper(name: str) -> None:
 
 
 def shown(pdf: bytes) -> Image.Image:
-    """The first page within its trimmed edges."""
+    """Return the first page, cropped to the trimmed size."""
     image: Image.Image = pypdfium2.PdfDocument(pdf)[0].render(scale=SCALE).to_pil().convert("RGB")
     return image.crop((2 * BEYOND, 2 * BEYOND, image.width - 2 * BEYOND, image.height - 2 * BEYOND))
 

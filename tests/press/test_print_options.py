@@ -51,7 +51,7 @@ TYPED: tuple[dict[str, Any], ...] = (
     {"names": "Ana,Ben", "copies": "50001"},
     {"names": "Ana,Ben", "copies": "3", "number": "7", "up": "2", "stack": "cut", "flip": "short", "paper": "a3"},
 )
-"""Options that are not the usual ones."""
+"""Print options that differ from the defaults."""
 
 
 def declined(error: OptionError) -> str:

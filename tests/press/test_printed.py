@@ -49,7 +49,7 @@ def logged(ops: Iterable[Op]) -> str:
     return log(sheet_of(list(ops))).partition("page 1\n")[2]
 
 
-# Proofs
+# Annotated sheets
 
 TABLES = {
     "diceculus": ("examples/diceculus/table-of-three",),
@@ -72,7 +72,7 @@ OWN = {
     "blank": ("sheet: namaste\n",),
     "apart": ("sheet: placement/level-4\nplayers: 2\nplayer: Joe\ntotal: '?'\n---\nsheet: lucky-dice\nplayer: Joe\nbonus: 3\n",),
 }
-"""Sheets that no example shows."""
+"""Sheets with features that no example has."""
 PROOFS: dict[str, tuple[Sequence[str], bool, SheetOptions]] = {
     "namaste-wrong": (("examples/namaste/wrong.yaml",), False, SheetOptions()),
     "namaste-misread": (("examples/namaste/misread.yaml",), False, SheetOptions("de", "mono")),

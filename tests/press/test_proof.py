@@ -43,7 +43,7 @@ TABLES = [EXAMPLES / "namaste/table-of-three", EXAMPLES / "placement/table-of-tw
 
 
 def is_filled(text: str) -> bool:
-    """Return whether a case is of filled sheets, and not a layout, whose examples are."""
+    """Return whether a case consists of filled sheets, not of a layout that has its own examples."""
     return "sheet:" in text and "\ngame: sheet\n" not in text
 
 
@@ -67,7 +67,7 @@ def judged(given: Given, written: Written, steps: int = 200_000) -> JudgedSheet:
 
 
 def proofed(*sheets: JudgedSheet, ink: Ink = "full") -> list[Sheet]:
-    """Their proofs."""
+    """Return the annotated sheets of checked sheets."""
     made = make_proofs(Result([*sheets], None, {}), SheetOptions(ink=ink), fonts())
     assert not made.undrawn
     return made.sheets

@@ -37,7 +37,7 @@ def of_pdf(file: str, page: int = 0) -> list[Word]:
 
 
 def of_svg(file: str) -> list[Word]:
-    """The same of a picture. What ends at a place has no left edge here, what begins there no right one."""
+    """Return the pieces of text in a picture. A right-aligned text has no left edge, any other text has no right edge."""
     found = []
     for element in Xml.parse(file).iter("{http://www.w3.org/2000/svg}text"):
         x, y = float(element.get("x", "0")), float(element.get("y", "0"))
@@ -47,7 +47,7 @@ def of_svg(file: str) -> list[Word]:
 
 
 def the(words: list[Word], text: str) -> Word:
-    """The one piece of text that says this."""
+    """Return the only piece with this text."""
     (found,) = (word for word in words if word.text == text)
     return found
 
@@ -132,7 +132,8 @@ def test_names_and_numbers_of_copies_stand_on_their_sheets() -> None:
         sheet = [word for word in pages[page] if (word.left > half) == bool(side)]
         label = the(sheet, "Player")
         beside = [word for word in sheet if abs(word.y - label.y) < 3 and 0 < word.left - label.right < 40]
-        assert "".join(word.text for word in sorted(beside, key=lambda word: word.left)) == name  # in pieces: letters are separate
+        # the word is in pieces because letters are separate
+        assert "".join(word.text for word in sorted(beside, key=lambda word: word.left)) == name
         assert max(sheet, key=lambda word: word.y).text == number
 
 

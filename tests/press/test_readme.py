@@ -9,7 +9,7 @@ import pytest
 from makers.docs import IMAGES, PAGES, ROOT, drawn
 
 LARGEST = {"icons": 300_000}
-"""In bytes; of others 80,000."""
+"""Maximum size of a picture in bytes; others may have 80,000."""
 
 
 @pytest.mark.parametrize("pad", PAGES)
@@ -22,7 +22,7 @@ def test_the_picture_is_what_is_drawn_today(pad: str, tmp_path: Path) -> None:
 
 
 def test_pictures_of_the_page_are_shown_and_small() -> None:
-    """`make docs-page` draws them; a browser's letters differ from one computer to the next, so they are not compared."""
+    """`make docs-page` draws them. They aren't compared, since a browser's letters differ between computers."""
     text = "".join(page.read_text("utf-8") for page in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")))
     pictures = sorted(IMAGES.glob("page*.png"))
     assert len(pictures) == 4

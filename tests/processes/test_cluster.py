@@ -1,4 +1,5 @@
-"""A dask scheduler with two workers on this machine: output as without it, a worker killed half-way, and none that answers."""
+"""A Dask scheduler with two workers on this machine: its output equals that without it, a worker is killed half-way, a scheduler
+doesn't answer."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class Cluster(NamedTuple):
 
 
 def begin(stack: ExitStack, *arguments: str, folder: Path) -> subprocess.Popen[bytes]:
-    """A process of dask, which is killed at the end."""
+    """Start a Dask process, which is killed at the end."""
     command = [sys.executable, "-W", "ignore", "-m", *arguments]
     quiet = subprocess.DEVNULL
     process = stack.enter_context(subprocess.Popen(command, cwd=folder, env=surroundings(), stdout=quiet, stderr=quiet))
@@ -143,7 +144,7 @@ def test_a_scheduler_that_is_not_there_is_said_within_five_seconds(folder: Path,
 
 
 def close(_: socket.socket) -> None:
-    """Hangs up at once."""
+    """Close the connection at once."""
 
 
 def silence(line: socket.socket) -> None:
@@ -161,7 +162,7 @@ def chatter(line: socket.socket) -> None:
 
 
 def dribble(line: socket.socket) -> None:
-    """Says how a short message begins, and never the rest."""
+    """Send the start of a short message, and never the rest."""
     with suppress(OSError):
         line.sendall((64).to_bytes(8, "little") + (1).to_bytes(8, "little"))
         silence(line)

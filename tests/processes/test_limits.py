@@ -1,4 +1,4 @@
-"""Work bounded by processor time: ended when it works too much, not while it waits."""
+"""Work limited by processor time: it is ended if it uses too much, but not while it waits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def for_ever() -> None:
 
 
 def stubborn() -> None:
-    """Drops the first error."""
+    """Ignore the first error and continue."""
     with suppress(TooMuch):
         for_ever()
     for_ever()

@@ -19,11 +19,11 @@ resource = pytest.importorskip("resource", reason="limits of processes are told 
 
 
 class Ended(BaseException):
-    """The process would have ended here."""
+    """Raised where the process would have ended."""
 
 
 class Pipe:
-    """Hands over requests, and then ends with an error."""
+    """A pipe that delivers requests, and then ends with an error."""
 
     def __init__(self, requests: list[Any], end: BaseException) -> None:
         self._requests, self._end = requests, end
@@ -110,7 +110,7 @@ def test_how_a_process_ends_tells_why(end: BaseException, status: int, monkeypat
     assert worked(monkeypatch, Pipe([], end))[0] == status
 
 
-# What a process does to itself
+# A process's settings for itself
 
 
 class System:
@@ -178,7 +178,8 @@ def test_a_process_is_by_itself(
 def test_a_task_is_watched_and_the_kernel_ends_it_in_the_end(
     most: int, soft: int, noted: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """3.25 seconds of processor time are used already, and 2.5 more are allowed: 6 whole seconds, and one of grace."""
+    """3.25 seconds of processor time are already used, and 2.5 more are allowed. Rounded up, that is 6 seconds, plus one second of
+    grace."""
     limited(monkeypatch, most)
     monkeypatch.setattr(resource, "getrusage", lambda who: SimpleNamespace(ru_utime=2.0, ru_stime=1.25))
     with worker._watched(2.5):

@@ -340,7 +340,7 @@ def test_add_a_game(tree: Tree) -> None:
 
 
 def test_what_the_recipes_name_is_there() -> None:
-    """Files are named from `sheetgen/`; CODE and NAME stand for others."""
+    """Paths are relative to `sheetgen/`; CODE and NAME are placeholders."""
     table = (ROOT / "docs/design/recipes.md").read_text("utf-8").partition("## Where a change goes")[2].partition("\n## ")[0]
     named = re.findall(r"`([a-z/_]+/[a-z_]*(?:\.py)?)`", table)
     assert len(named) > 10

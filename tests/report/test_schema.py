@@ -1,4 +1,4 @@
-"""`sheetgen schema report`: whatever `check`, `lint`, `options` and `read` print is valid by it."""
+"""`sheetgen schema report`: the output of `check`, `lint`, `options` and `read` is valid by it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXAMPLES = sorted(each for each in (ROOT / "examples").rglob("*.yaml"))
 
 
 def wrong(of: str, printed: Any) -> list[str]:
-    """Return the violations of one command's schema."""
+    """Return the errors that one command's schema finds in its output."""
     own = Draft202012Validator({"$ref": f"#/$defs/{of}", "$defs": VALIDATOR.schema["$defs"]})
     return [f"{error.json_path}: {error.message}" for error in (*own.iter_errors(printed), *VALIDATOR.iter_errors(printed))]
 

@@ -90,7 +90,7 @@ def test_what_differs_between_sheets_is_told_for_each() -> None:
 
 
 EARNED = "karma: [2, 3, 2, 2]\n"
-"""Nine bad karma points."""
+"""Four karma values that make nine bad karma points."""
 
 
 @pytest.mark.parametrize(

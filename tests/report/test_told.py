@@ -139,7 +139,7 @@ def pieces() -> Iterator[str]:
 
 
 def short(text: str) -> str:
-    """Very long lines by their ends."""
+    """Return a text in which very long lines are reduced to their ends."""
     return "\n".join(f"{line[:60]}…{len(line)}…{line[-40:]}" if len(line) > 200 else line for line in text.split("\n"))
 
 
@@ -313,7 +313,7 @@ def test_layouts_are_reported_as_before(keep: Keep) -> None:
 
 
 def fix(before: str, *changes: tuple[int, str, str], name: str = "a.yaml") -> FileFix:
-    """A change of a file. changes: of documents, by the line each begins in, what it says and is to say."""
+    """Return the fix of a file. changes: for each changed document, the line where it begins, its old text and its new text."""
     return FileFix(name, before.encode("utf-8", "surrogateescape"), b"", tuple(DocumentFix(*change) for change in changes))
 
 

@@ -1,4 +1,4 @@
-"""A bare `?` is a value like any other, and nothing else is read otherwise for it."""
+"""A bare `?` is a value like any other, and it doesn't change the reading of anything else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FILES = sorted(path for folder in ("examples", "sheetgen/cases") for path in (RO
 
 
 def seen(node: Node | None) -> Any:
-    """Everything a node says, with every place."""
+    """Return all values of a node, each with its position."""
     if node is None:
         return None
     if isinstance(node, Scalar):
@@ -59,12 +59,12 @@ def read(text: str) -> Any:
     ],
 )
 def test_it_is_read_where_a_value_may_stand(text: str) -> None:
-    """Just as a word of one letter would be, at the same place."""
+    """It is read like a word of one letter at the same position."""
     assert read(text) == replaced(read(text.replace("?", "§")))
 
 
 def replaced(thing: Any) -> Any:
-    """The same with `?` for the letter that stood for it."""
+    """Return the values with `?` in place of the letter that stood for it."""
     if isinstance(thing, str):
         return thing.replace("§", "?")
     if isinstance(thing, dict):
@@ -120,7 +120,8 @@ def test_faults_behind_it_stand_where_they_are() -> None:
 
 
 def test_very_many_are_read_in_time() -> None:
-    """Work grows in proportion to the text: a hundred thousand of them, with spaces between, and lines of nothing else."""
+    """The work is proportional to the length of the text, for a hundred thousand `?` with spaces between them, and for lines that
+    contain nothing else."""
     for text in (
         "a: [" + "?, " * 100_000 + "?]",
         "? " * 100_000,

@@ -1,4 +1,4 @@
-"""Every change that can be made to some documents, at every place of them: what the text is then.
+"""Every possible change of some documents, at every position, and the text after it.
 
 Kept in `tests/golden/source/editing-….txt`. `make golden` rewrites them; look at the difference.
 """
@@ -39,7 +39,7 @@ def nodes(node: Node, path: str = "") -> Iterator[tuple[str, Node]]:
 
 
 def changes(typed: EditableDocument) -> Iterator[tuple[str, Callable[[], Edits]]]:
-    """Every change, by its name."""
+    """Yield every change with its name."""
     assert typed.root is not None
     for path, node in nodes(typed.root):
         yield f"write {path}", lambda node=node: typed.write(node, "[7]")  # type: ignore[misc]
@@ -66,7 +66,7 @@ def changes(typed: EditableDocument) -> Iterator[tuple[str, Callable[[], Edits]]
 
 
 def edited(typed: EditableDocument, change: Callable[[], Edits]) -> str:
-    """The lines of the text that are others then."""
+    """Return the lines of the text that a change alters."""
     try:
         after = typed.edited(change())
     except CannotEdit:

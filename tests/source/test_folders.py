@@ -1,4 +1,4 @@
-"""Files of a folder that are sheets and photos, and files that only look like one."""
+"""Files of a folder that are sheets and photos, and files that only look like sheets or photos."""
 
 from __future__ import annotations
 

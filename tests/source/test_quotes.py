@@ -44,7 +44,7 @@ def texts() -> list[str]:
 
 
 def value_of(node: Node | None) -> str | None:
-    """The text that the key `c` has, wherever it is."""
+    """Return the text of the key `c`, at any depth."""
     if isinstance(node, Mapping):
         found = [value_of(value) if key != "c" else getattr(value, "text", None) for key, (_, value) in node.items.items()]
         return next((text for text in found if text is not None), None)

@@ -170,7 +170,7 @@ def test_what_is_missing_at_the_end_is_told_in_the_file(end: str) -> None:
 
 
 def numbers(count: int) -> str:
-    """Return a list of `count` values minus one: the list itself counts."""
+    """Return a list of `count` - 1 values, so that there are `count` values together with the list."""
     return "- 1\n" * (count - 1)
 
 

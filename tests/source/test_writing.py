@@ -1,4 +1,4 @@
-"""YAML written as a person would type it says the same when it is read."""
+"""YAML is written as a person would type it, and has the same values when it is read again."""
 
 from __future__ import annotations
 

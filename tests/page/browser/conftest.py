@@ -29,26 +29,26 @@ PROGRAM = next((found for found in map(shutil.which, ("chromium-headless-shell",
 ASKED = "SHEETGEN_BROWSER" in os.environ
 REASON = "`make browser` tries the page, with a Chromium"
 _PATIENCE = 60_000
-"""Milliseconds that anything on the page may take at most; machines differ, and `bench/page.py` measures."""
+"""Maximum milliseconds to wait for anything in the app. It is high because machines differ; `bench/page.py` measures speed."""
 expect.set_options(timeout=_PATIENCE)
 SITE = "SHEETGEN_SITE" in os.environ
-"""True if the page is the one without a server, as `sheetgen site` writes it; `make site` makes what that needs."""
+"""True if the tests use the web app without a server, as `sheetgen site` writes it; `make site` builds what it needs."""
 PHOTOS = "SHEETGEN_NO_PHOTOS" not in os.environ and not SITE
-"""True if the program has the extra `photo`; `make browser` tries the page once without it."""
+"""True if the extra `photo` is installed; `make browser` also runs the tests once without it."""
 RUNTIME = ROOT / "build" / "site"
 _PATH = "games/sheets"
 """Path of a web app without a server on its host: below the root, as on many hosts."""
 
 
 class Served(NamedTuple):
-    """A separate server and its folder."""
+    """The address of a separate server, and its folder."""
 
     address: str
     where: Path | None
 
     @property
     def folder(self) -> Path:
-        """The folder that the page reads and saves in; without one the test is left out."""
+        """The folder that the app reads and saves in; if none exists, the test is skipped."""
         if self.where is None:
             pytest.skip("a page without a server has no folder")
         return self.where
@@ -96,7 +96,7 @@ class _Silent(SimpleHTTPRequestHandler):
 
 @contextmanager
 def hosting(folder: Path) -> Iterator[str]:
-    """A plain web host for files; its address."""
+    """Run a plain web host for files, and yield its address."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=str(folder))) as host:
         threading.Thread(target=host.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{host.server_port}/"
@@ -131,11 +131,11 @@ def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 _WITHOUT = f"import sys; sys.modules.update(dict.fromkeys({PACKAGES})); from sheetgen.__main__ import main; main()"
-"""A program to which the packages of an extra are missing."""
+"""A program for which the packages of an extra seem to be missing."""
 
 
 class serving:  # noqa: N801 (used as a function)
-    """A server for a folder, ended at the end. photos: the packages are there that photos are read by."""
+    """A server for a folder, stopped when the block ends. photos: whether the packages for reading photos are available."""
 
     def __init__(self, folder: Path, *options: str, photos: bool = PHOTOS) -> None:
         self.folder = folder
@@ -164,7 +164,7 @@ class serving:  # noqa: N801 (used as a function)
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A player's browser, empty; whatever its console says is a failure."""
+    """A player's browser without stored data; an error in its console fails the test."""
     context = browser.new_context(
         viewport={"width": 1400, "height": 900}, locale="en-GB", accept_downloads=True, service_workers="block"
     )

@@ -1,4 +1,4 @@
-"""Effects of the web app's buttons, links and switches outside the desk and the choices."""
+"""Effects of the web app's buttons, links and switches, except those of the desk and the print choices."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_picture_that_took_too_long_is_asked_for_again(page: Page, served: Ser
 
 
 def test_a_page_that_could_not_begin_is_loaded_again(page: Page, served: Served) -> None:
-    """Its words come later than the failure."""
+    """The texts of the app arrive after the failed start."""
     words: list[Route] = []
     page.route("**/words/*.json", lambda route: words.append(route), times=1)
     page.route("**/api/start", lambda route: route.fulfill(status=500, body="x"), times=2)

@@ -54,14 +54,14 @@ def begun(page: Page, served: Served, layout: str) -> None:
 
 
 def closed(page: Page) -> None:
-    """Leaves the dialog about doubtful spaces."""
+    """Close the dialog about uncertain spaces."""
     expect(page.locator("dialog.settling")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog.settling")).to_have_count(0)
 
 
 def saved(page: Page, name: str) -> None:
-    """Saves in the folder."""
+    """Save the sheet in the folder under a name."""
     page.locator("summary", has_text=re.compile("Save|Speichern")).click()
     page.get_by_role("button", name=re.compile("Save in|In .* speichern")).click()
     dialog = page.get_by_role("dialog")
@@ -445,7 +445,7 @@ def test_two_kinds_of_sheets_on_one_photo_are_both_opened(page: Page, served: Se
 
 
 def test_a_photo_of_two_kinds_of_sheets_opens_a_work_of_each(page: Page, served: Served) -> None:
-    """Uses no mocks: one sheet of a whole table, and one of a single player."""
+    """Uses no mocks: one sheet is for a whole table, the other for a single player."""
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "two.jpg")
     others = page.get_by_text("Also on these photos:")

@@ -21,7 +21,7 @@ def pad(page: Page, served: Served) -> Page:
 
 
 def total(page: Page) -> Locator:
-    """Return the total that the choices add up to."""
+    """Return the element that shows the total for the current choices."""
     return page.locator(".sum p")
 
 
@@ -31,7 +31,7 @@ def picture(page: Page) -> str:
 
 
 def made(page: Page) -> pikepdf.Pdf:
-    """The PDF that the page makes."""
+    """Print, and return the PDF that the app makes."""
     with page.expect_download() as download:
         page.get_by_role("button", name="Make the PDF").click()
     return pikepdf.open(BytesIO(Path(download.value.path()).read_bytes()))

@@ -64,7 +64,7 @@ def test_a_rule_is_explained_with_its_two_sheets(width: int, lang: str, scheme: 
     assert violations(page) == []
     if lang == "de":
         assert shown(page) == frozenset()
-    page.locator('.pane [data-space="karma.1"]').fill("9")  # the findings are shown again
+    page.locator('.pane [data-space="karma.1"]').fill("9")  # the list of findings opens again
     expect(findings(page)).to_have_count(4)
     expect(first.locator(".explained img")).to_have_count(2)
     button.press("Enter")
@@ -295,7 +295,7 @@ def test_works_are_listed_with_their_pictures(page: Page, served: Served) -> Non
 
 
 def test_works_of_earlier_versions_open_as_they_are(page: Page, served: Served) -> None:
-    """Cells as the page kept them before sheets could join: with a removed sheet, a file, and a title."""
+    """These works have the format that the app stored before sheets could join: with a removed sheet, a file and a title."""
     values = {
         "layout": "yacht",
         "title": "Yacht",

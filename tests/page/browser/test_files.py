@@ -61,7 +61,7 @@ def opened(page: Page, served: Served, *names: str) -> None:
 
 
 def asked(page: Page) -> Locator:
-    """The dialog that asks where to save."""
+    """Click Save, and return the dialog that asks where to save."""
     page.locator("summary", has_text=re.compile("Save|Speichern")).click()
     page.get_by_role("button", name=re.compile("Save in|In .* speichern")).click()
     return page.get_by_role("dialog")
@@ -137,7 +137,7 @@ def test_what_was_changed_meanwhile_is_told_and_both_are_kept(page: Page, served
 def test_what_is_typed_while_a_sheet_is_saved_stays(page: Page, served: Served) -> None:
     put(served, ben=BEN)
     opened(page, served, "ben")
-    put(served, ben=BEN.replace("twos: 4", "twos: 6"))  # unchanged here
+    put(served, ben=BEN.replace("twos: 4", "twos: 6"))  # the open sheet doesn't have this change
     waiting: list[Route] = []
     page.route("**/api/save", lambda route: waiting.append(route))
     dialog = asked(page)

@@ -149,7 +149,7 @@ def test_what_changes_while_it_is_saved_or_left_is_kept(page: Page, served: Serv
     for name in ("First", "Second"):
         title.fill(name)
         save.click()
-        held(page, waiting).continue_()  # the change, which the save waits for
+        held(page, waiting).continue_()  # the request for the change, which the save waits for
         if name == "First":
             first = held(page, waiting)
     first.continue_()

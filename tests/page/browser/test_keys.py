@@ -1,4 +1,4 @@
-"""Every key and button of the desk, pressed: where it leads, and what it changes."""
+"""Every key and button of the desk: where it moves the focus, and what it changes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.page.browser.test_check import begun, fill_in, findings, space
 
 
 def held(page: Page) -> str | None:
-    """The space whose field has the focus."""
+    """Return the name of the space whose field has the focus, or None."""
     found: str | None = page.evaluate(
         "document.activeElement.closest('.pane [data-space], .besides [data-space]')?.dataset.space ?? null"
     )
@@ -20,7 +20,7 @@ def held(page: Page) -> str | None:
 
 
 def a_work(page: Page, served: Served, layout: str, *sheets: dict[str, Any], **about: Any) -> None:
-    """A work as a photo or a file leaves it in the browser, opened."""
+    """Store a work in the browser as a photo or a file would do, and open it."""
     page.goto(served.url("check"))
     begin = f"async (cells) => ({module('work')}).begin(cells)"
     work = page.evaluate(begin, {"layout": layout, "sheets": list(sheets), **about})
@@ -61,7 +61,7 @@ def test_undo_and_redo_take_whole_steps_by_key_and_by_button(page: Page, served:
         soon(lambda: values(page, "upper.ones", "upper.twos"), ["12", ""])
         page.keyboard.press("Control+z")
         soon(lambda: values(page, "upper.ones", "upper.twos"), ["", ""])
-    undo.focus()  # wherever the focus is
+    undo.focus()  # the shortcut works wherever the focus is
     page.keyboard.press("Control+y")
     soon(lambda: values(page, "upper.ones", "upper.twos"), ["12", ""])
     redo.click()

@@ -27,7 +27,7 @@ ENGLISH = frozenset(
 )
 """Words that no German text of the page has."""
 MAY_STAND = ("sheetgen serve", "sheetgen new level", "sheetgen new sheet", "Upper bonus from", "Upper bonus points")
-"""Commands, and names in words that a layout has no label for."""
+"""English that may appear: commands, and names for which a layout has no label."""
 _SHOWN = """() => {
   const told = [document.title, document.body.innerText];
   for (const node of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))

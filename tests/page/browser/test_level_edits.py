@@ -75,7 +75,7 @@ def besides(text: str) -> list[str]:
 
 
 def level_of(text: str, worker: WorkerContext) -> Json:
-    """A level as the page is given it."""
+    """Return a level in the form in which the app receives it."""
     result = LevelDraft.opened(worker.library_with("a.yaml", text), "a.yaml", text)
     level: Json = json.loads(json.dumps(result["level"], default=list))
     return level

@@ -16,7 +16,7 @@ from tests.page.browser.test_languages import shown
 
 STARTER = LEVEL.format(title="Garden", file="garden.yaml")
 CLICKS = "node => { const clicks = []; node.addEventListener('click', () => clicks.push(1), {once: true}); return clicks; }"
-"""A list that gets an item once the node is clicked."""
+"""Return a list that gets an item when the node is clicked."""
 Cell = tuple[int, int]
 """Row and column, from 1."""
 
@@ -108,13 +108,13 @@ class Finger(Mouse):
 
 
 class Keys:
-    """Goes by Tab and arrows alone."""
+    """Uses only Tab, Enter and the arrow keys."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def go(self, selector: str, text: str = "") -> None:
-        """Tab until something has the focus."""
+        """Press Tab until an element with this selector and text has the focus."""
         here = "([selector, text]) => document.activeElement.matches(selector) && document.activeElement.textContent.includes(text)"
         for _ in range(150):
             if self.page.evaluate(here, [selector, text]):
@@ -127,7 +127,7 @@ class Keys:
         self.page.keyboard.press("Enter")
 
     def _to(self, cell: Cell) -> None:
-        """From the place of the grid that has the focus to another one."""
+        """Move the focus to a cell of the grid with the arrow keys."""
         self.go(".cell")
         label = str(self.page.evaluate("document.activeElement.ariaLabel"))
         row, column = (int("".join(filter(str.isdigit, part))) for part in label.partition(":")[0].split(","))
@@ -172,7 +172,7 @@ def file(name: str, data: bytes) -> FilePayload:
 
 
 def begun(page: Page, served: Served, hand: Hand) -> None:
-    """A level of 7 × 7 begins with plain fields."""
+    """Start a level of 7 × 7 with plain fields."""
     page.goto(served.url("make/level"))
     expect(page.locator(".level-start")).to_be_visible()
     hand.press('[data-as="plain"] .primary')
@@ -181,7 +181,7 @@ def begun(page: Page, served: Served, hand: Hand) -> None:
 
 
 def saved(page: Page, hand: Hand, name: str) -> None:
-    """The level is saved under a name."""
+    """Save the level under a name."""
     hand.press('[data-as="save"]')
     dialog = page.locator("dialog")
     dialog.locator("input").fill(name)
@@ -400,7 +400,7 @@ def test_of_an_order_that_cannot_be_met_the_nearest_level_comes(
         expect(page.locator("form progress")).to_have_attribute("value", re.compile("."))
         make.click()
     expect(page.locator(".cell")).to_have_count(16, timeout=300_000)
-    page.clock.fast_forward(60_000)  # with no one watching
+    page.clock.fast_forward(60_000)  # while no one watches the page
     said = page.locator(".toast")
     expect(said).to_contain_text(told)
     assert "--" not in said.inner_text()

@@ -23,7 +23,7 @@ def block(page: Page, name: str) -> Locator:
 
 
 def begun(page: Page, served: Served, name: str = "namaste") -> None:
-    """A sheet is begun from a bundled one, and shown."""
+    """Start a sheet from a bundled one, and wait until it is shown."""
     page.goto(served.url(f"make/sheet?name={name}"))
     expect(page.locator(".shown-page img")).to_be_visible()
     expect(page.locator(".block").first).to_be_visible()
@@ -34,7 +34,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def cells(page: Page) -> list[str]:
-    """The cells of the block that is chosen, as the form says them."""
+    """Return the cells of the chosen block, as the form shows them."""
     return [box.input_value() for box in page.locator(".at-cells input").all()]
 
 
@@ -244,7 +244,7 @@ def test_what_changes_while_it_is_saved_is_saved_next(page: Page, served: Served
     title.fill("Third")
     page.locator('[data-as="save"]').click()
     third = held(page, waiting)
-    page.evaluate("history.back()")  # and here again, while that one runs
+    page.evaluate("history.back()")  # leave and come back while the third save runs
     expect(page.locator(".block")).to_have_count(0)
     page.evaluate("history.forward()")
     expect(page.locator(".block").first).to_be_visible()
@@ -296,7 +296,7 @@ def test_it_is_accessible_and_fits(browser: Browser, served: Served, width: int,
 
 
 def without_nothing(values: Any) -> Any:
-    """Return values without empty ones."""
+    """Return values without None and empty mappings, at any depth."""
     if isinstance(values, dict):
         return {key: said for key, each in values.items() if (said := without_nothing(each)) not in (None, {})}
     return values

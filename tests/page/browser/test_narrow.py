@@ -38,7 +38,7 @@ COVERED = """(high) => {
   Object.defineProperty(visualViewport, "height", { get: () => high });
   visualViewport.dispatchEvent(new Event("resize"));
 }"""
-"""A keyboard that covers the page without making it smaller, as most telephones have it."""
+"""Show a keyboard that covers the page without making it smaller, as on most phones."""
 SIDE_BY_SIDE = """() => {
   const [one, other] = [...document.querySelectorAll(".cards .card")].filter((node) => node.checkVisibility());
   return other && one.getBoundingClientRect().top === other.getBoundingClientRect().top;
@@ -107,7 +107,7 @@ def test_cards_stand_in_two_columns(phone: BrowserContext, served: Served) -> No
 @pytest.mark.parametrize("keyboard", ["covers", "resizes"])
 @pytest.mark.skipif(not READ, reason="photos are not read without the extra")
 def test_what_belongs_to_a_space_is_seen_above_the_keyboard(phone: BrowserContext, served: Served, keyboard: str) -> None:
-    """The field, its piece of the photo, what it may be and what is wrong with it."""
+    """These are the field, its part of the photo, its possible values, and the errors about it."""
     page = phone.new_page()
     doubtful = ["upper.twos", 7, False, [[7, 0.6], [9, 0.25], [1, 0.1]]]
     shown = photo(leaf("yacht", 1, doubtful, ["upper.ones", 3, True, [[3, 1]]]))
@@ -145,7 +145,7 @@ def test_a_finding_is_seen_above_the_keyboard(phone: BrowserContext, served: Ser
 
 
 def cover(page: Page, keyboard: str) -> None:
-    """A keyboard comes up."""
+    """Show the on-screen keyboard."""
     if keyboard == "covers":
         page.evaluate(COVERED, ABOVE_KEYBOARD)
     else:
@@ -153,7 +153,7 @@ def cover(page: Page, keyboard: str) -> None:
 
 
 def together(page: Page, nodes: list[Locator]) -> None:
-    """All of them are on the screen, above the keyboard and in front, once nothing moves any more."""
+    """Assert that all elements are on the screen, above the keyboard and in front, once nothing moves any more."""
     for _ in range(20):
         page.wait_for_timeout(300)
         hidden = [(str(node), node.bounding_box()) for node in nodes if not is_seen(node)]
@@ -163,7 +163,7 @@ def together(page: Page, nodes: list[Locator]) -> None:
 
 
 def is_seen(node: Locator) -> bool:
-    """Return whether it is wholly above the keyboard, and in front."""
+    """Return whether an element is completely above the keyboard, and in front."""
     at = node.bounding_box()
     if at is None:
         return False
@@ -212,7 +212,7 @@ class Touch:
         self._session = page.context.new_cdp_session(page)
 
     def drag(self, course: list[list[tuple[float, float]]]) -> None:
-        """From place to place, a list of places a finger each."""
+        """Drag fingers through a list of steps; each step has one position per finger."""
         for n, places in enumerate(course):
             points: list[Any] = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(places)]
             self._session.send("Input.dispatchTouchEvent", {"type": "touchMove" if n else "touchStart", "touchPoints": points})

@@ -1,4 +1,5 @@
-"""A phone and the table as two pages of real browsers: photos join at once, the thumb settles doubts, the ranking is seen."""
+"""A phone and the table as two pages of real browsers: photos join at once, the phone settles uncertain spaces and shows the
+ranking."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ pytestmark = [needs_server, pytest.mark.skipif(not READ, reason="photos are not 
 
 
 class Evening(NamedTuple):
-    """A server that lets phones in, the link for these, and the table's page."""
+    """A server that accepts phones, the link for phones, and the page at the table."""
 
     served: Served
     link: str
@@ -38,7 +39,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str
 
 @pytest.fixture
 def evening(site: tuple[Served, str], page: Page) -> Evening:
-    """The table is open, with its own link: another test may have sent a phone away."""
+    """Open the table, and return it with the current link: the link changes when another test disconnects a phone."""
     served, _ = site
     page.goto(served.url("check"))
     with page.expect_response("**/api/phones") as answer:
@@ -214,7 +215,7 @@ def test_pages_that_were_photographed_one_by_one_become_one_sheet(page: Page, se
 
 def test_a_table_that_is_gone_is_told_of_and_asked_again(evening: Evening, phone: Page) -> None:
     phone.route("**/phone/news?*", lambda route: route.abort())
-    evening.table.reload()  # which is news to the phone
+    evening.table.reload()  # the phone would normally be notified of this
     expect(phone.get_by_text("No connection to the main screen.")).to_be_visible()
     phone.unroute_all()
     expect(phone.get_by_text("No connection to the main screen.")).to_be_hidden()

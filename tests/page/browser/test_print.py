@@ -24,7 +24,7 @@ def levels(served: Served) -> None:
 
 
 def pictures_are_there(page: Page) -> None:
-    """Every picture in view is shown."""
+    """Assert that every picture in view is loaded."""
     page.wait_for_function(
         "[...document.images].every(image => image.loading === 'lazy' || (image.complete && image.naturalWidth))"
     )

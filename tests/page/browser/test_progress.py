@@ -1,4 +1,4 @@
-"""Progress shown to a player during work, and no work continuing afterwards."""
+"""Progress is shown to a player during work, and no work continues after it is no longer needed."""
 
 from __future__ import annotations
 

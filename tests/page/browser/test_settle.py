@@ -1,4 +1,4 @@
-"""Doubtful spaces of photos settled in one go: by keys, by mouse and by touch; and photos that were not read."""
+"""Uncertain spaces of photos settled together, by keys, mouse and touch; and photos that couldn't be read."""
 
 from __future__ import annotations
 

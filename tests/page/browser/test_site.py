@@ -59,12 +59,12 @@ def asked(page: Page, path: str, body: Any = None) -> bytes:
 
 
 def pictures(page: Page) -> None:
-    """Waits for a picture."""
+    """Wait until a picture is loaded."""
     page.wait_for_function("() => [...document.images].some((image) => image.closest('.card') && image.naturalWidth)")
 
 
 def keep(page: Page, **files: str | bytes) -> None:
-    """Files are chosen to be kept in the browser, by their names without `.yaml`."""
+    """Choose files to be kept in the browser; their names are given without `.yaml`."""
     chosen: list[FilePayload] = [
         {
             "name": name if "." in name else f"{name}.yaml",
@@ -111,12 +111,13 @@ def test_prints_of_all_layouts_are_those_of_the_command_to_the_byte(opened: Page
     for name in every(names, 6):
         done = sheetgen("render", name, "--lang", "en", "-o", "a.pdf", cwd=tmp_path)
         assert done.returncode in (0, 2), done.stderr
-        if done.returncode == 0:  # else it is in no English
+        if done.returncode == 0:  # otherwise the layout has no English
             assert asked(opened, "/api/print", {"names": [name], "lang": "en"}) == (tmp_path / "a.pdf").read_bytes(), name
 
 
 def test_pictures_are_those_of_the_command_to_the_byte(opened: Page, site: Served, tmp_path: Path) -> None:
-    """Compares the host's files and the browser's drawings; for several pages the command shows all of them at once."""
+    """Compares the host's files and the browser's drawings. Layouts with several pages aren't compared with the command, which
+    shows all pages at once."""
     prepared = json.loads(fetched(site, "static/prepared.json"))
     context, compared = WorkerContext(str(tmp_path)), 0
     for name in prepared["answers"]["/api/start"]["bundled"]:
@@ -125,7 +126,7 @@ def test_pictures_are_those_of_the_command_to_the_byte(opened: Page, site: Serve
             there = fetched(site, prepared["pictures"][f"/picture/sheet.svg?{urlencode({'name': name, 'lang': code})}"])
             assert there == sheet_svg({"name": name, "lang": code}, context).data, name
             done = sheetgen("preview", name, "--lang", code, "--outlines", "-o", "a.svg", cwd=tmp_path)
-            if pages == 1 and done.returncode == 0:  # else it is not in that language
+            if pages == 1 and done.returncode == 0:  # otherwise the layout isn't in that language
                 assert there == without_spaces((tmp_path / "a.svg").read_bytes()), name
                 compared += 1
     assert compared > 20
@@ -135,7 +136,7 @@ def test_pictures_are_those_of_the_command_to_the_byte(opened: Page, site: Serve
 
 
 def without_spaces(picture: bytes) -> bytes:
-    """A picture without the places to write, which programs look for and the page has fields for."""
+    """Return a picture without its spaces: other programs use them, but the app draws its own fields."""
     return b"".join(line for line in picture.splitlines(keepends=True) if not line.startswith(b'<rect class="space"'))
 
 
@@ -158,7 +159,7 @@ def test_verdicts_are_those_of_the_command(opened: Page, tmp_path: Path) -> None
     for file in files:
         answer = json.loads(asked(opened, "/api/open", {"text": file.read_text("utf-8")}))
         if len(answer["works"]) != 1 or answer["skipped"] or any(sheet["faults"] for sheet in answer["works"][0]["sheets"]):
-            continue  # from a neighbouring layout that no browser has received
+            continue  # the sheet uses a layout next to it that the browser doesn't have
         (work,) = answer["works"]
         body = {"layout": work["layout"], "sheets": work["sheets"]}
         answer = asked(opened, "/api/check", body)
@@ -286,7 +287,7 @@ def test_a_layout_that_takes_for_ever_is_ended_and_the_page_goes_on(page: Page, 
             .then(({ api }) => api.post("/api/print", pad)).catch((error) => (globalThis.ended = error.code))""",
         HUGE,
     )
-    for _ in range(100):  # a minute is over long before the pad is made, however quick the machine
+    for _ in range(100):  # on any machine, the time limit passes long before the pad is made
         page.wait_for_timeout(150)
         page.clock.fast_forward(30_000)
         if page.evaluate("globalThis.ended"):

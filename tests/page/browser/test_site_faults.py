@@ -44,7 +44,7 @@ OFFLINE = """async (scope) => (await navigator.serviceWorker.getRegistrations())
 
 
 def hold(page: Page, path: str) -> None:
-    """The host takes a request for a file and never answers."""
+    """Accept requests for a file, but never answer them."""
     page.route(path, lambda _: None)
 
 
@@ -87,7 +87,7 @@ def test_a_wrong_type_does_no_harm_and_a_file_that_is_cut_off_is_reported(
     page.goto(site.url("print/namaste"))
     if not whole:
         expect(page.get_by_role("alert")).to_contain_text(ALERT)
-        page.unroute_all()  # it is tried again by itself
+        page.unroute_all()  # the app retries without a click
     expect(page.locator(".stage img.paper")).to_be_visible()
     expect(page.locator(".gone")).to_be_hidden()
 
@@ -219,7 +219,7 @@ def test_games_begin_from_templates(page: Page, site: Served) -> None:
 
 
 class _Redirecting(SimpleHTTPRequestHandler):
-    """Sends the page at a folder to its file, and answers that vary."""
+    """A host that redirects a folder's address to its page, and says in the header `Vary` that answers vary."""
 
     def log_message(self, format: str, *args: object) -> None: ...
 

@@ -74,7 +74,7 @@ def test_an_answer_that_is_due_or_does_not_come_is_no_verdict(page: Page, served
     fill_in(page, "karma.2", "8")
     first.continue_()
     page.wait_for_timeout(300)
-    told(page, "Checking …")  # that was the answer to 9
+    told(page, "Checking …")  # that was the answer for the value 9
     held(page, waiting).continue_()
     told(page, "1 error")
     expect(findings(page)).to_have_count(1)

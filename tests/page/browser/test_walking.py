@@ -1,4 +1,4 @@
-"""Moves between fields by arrow keys, and values that keys give picked fields: the app's own functions, run in a browser."""
+"""Moves between fields by arrow keys, and values that keys enter in a selected field: the app's own functions, run in a browser."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Ask = Callable[..., Any]
 
 @pytest.fixture
 def ask(page: Page, served: Served) -> Ask:
-    """Calls a function of the module with several lists of arguments."""
+    """Return a function that calls a function of the module with several lists of arguments."""
     page.goto(served.url("check"))
     script = f"async ([name, calls]) => {{ const m = {module('walking')}; return calls.map((each) => m[name](...each)); }}"
     return lambda name, calls: page.evaluate(script, [name, calls])
@@ -27,7 +27,7 @@ def field(name: str, x: float, y: float, page: int | None = 1) -> dict[str, Any]
 
 
 def ways(ask: Ask, *fields: dict[str, Any]) -> dict[str, dict[str, str]]:
-    """By field and arrow the next one, on pages of 100 mm."""
+    """Return the next field for each field and arrow, on pages of 100 mm."""
     asked = [(each["id"], arrow) for each in fields for arrow in ARROWS]
     answers = ask("neighbour", [[list(fields), name, arrow, 100] for name, arrow in asked])
     found: dict[str, dict[str, str]] = {each["id"]: {} for each in fields}
@@ -38,7 +38,7 @@ def ways(ask: Ask, *fields: dict[str, Any]) -> dict[str, dict[str, str]]:
 
 
 def given(ask: Ask, kind: str, values: list[str], *keys: str) -> dict[str, str]:
-    """By key its value; keys that give none are left out."""
+    """Return the value that each key enters; keys that enter none are left out."""
     answers = ask("valueOf", [[{"kind": kind, "values": values}, key] for key in keys])
     return {key: value for key, value in zip(keys, answers, strict=True) if value is not None}
 
@@ -47,7 +47,7 @@ def test_arrows_walk_rows_and_columns_first_and_then_slantwise(ask: Ask) -> None
     places = {"top": (10, 0), "left": (0, 10), "middle": (10, 10), "right": (20, 10), "lone": (16, 20)}
     found = ways(ask, *(field(name, *at) for name, at in places.items()))
     assert found["middle"] == {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "top", "ArrowDown": "lone"}
-    assert found["lone"]["ArrowUp"] == "right"  # it shares a column with that one
+    assert found["lone"]["ArrowUp"] == "right"  # that field is in the same column
     assert "ArrowUp" not in found["top"]
     assert ask("neighbour", [[[field("a", 0, 0), field("b", 10, 0)], "a", "Enter", 100]]) == [None]
 
@@ -61,7 +61,8 @@ def test_pages_lie_one_below_the_other_and_what_is_not_on_paper_in_its_order(ask
 
 
 def test_how_far_aside_and_ahead_the_next_field_may_be(ask: Ask) -> None:
-    """With fields of 6 mm: a field is in the same row up to 5.5 mm aside, and is ahead from a quarter of its side."""
+    """Fields have sides of 6 mm. A field is in the same row if it is less than 5.5 mm aside, and ahead from a quarter of
+    its side."""
 
     def right(*places: tuple[float, float]) -> list[bool]:
         calls = [[[field("a", 0, 0), field("b", *at)], "a", "ArrowRight", 100] for at in places]
@@ -77,9 +78,9 @@ def test_the_nearer_is_next_and_what_lies_aside_counts_twice(ask: Ask) -> None:
         found: str = ways(ask, field("a", 0, 0), *(field(f"{n}", *at) for n, at in enumerate(others)))["a"]["ArrowRight"]
         return found
 
-    assert right((20, 0), (10, 4.5)) == "1"  # 10 + 9
+    assert right((20, 0), (10, 4.5)) == "1"  # distance 10 + 2 × 4.5 = 19
     assert right((18, 0), (10, 4.5)) == "0"
-    assert right((19, 0), (10, 4.5)) == "1"  # of two that are as far the first on the way
+    assert right((19, 0), (10, 4.5)) == "1"  # both are 19 away: the first in this direction wins
     assert right((900, 0), (10, 8)) == "0"
 
 

@@ -19,11 +19,12 @@ from playwright.sync_api import BrowserContext, Download, Error, Page, Request, 
 
 SCRIPT = (Path(__file__).parent / "walk.js").read_text("utf-8")
 FEW = ["diceculus", "lucky-dice", "namaste", "placement/level-1", "yacht"]
-"""The bundled layouts that there seem to be."""
+"""The only bundled layouts that the app sees in a walk."""
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="150"/>'
 SHORT = 50
 MANY = 6
-"""More lines that went are counted only; more that came again as they once were are named."""
+"""If more lines were removed, they are only counted. If more lines are added that an earlier step added too, only that step is
+named."""
 LONGEST = 60.0
 """Seconds that a step may take at most."""
 
@@ -78,7 +79,7 @@ class Walk:
         return [*held, *_perceived(self.page.locator("body").aria_snapshot()), *kept]
 
     def go(self, view: str) -> None:
-        """Open an address again."""
+        """Open the address of a view again, so that the app reloads."""
         self.step(f"go to #{view}", lambda: (self.page.goto("about:blank"), self.page.goto(f"{self.address}#{view}")))
 
     def move(self, view: str) -> None:
@@ -123,7 +124,7 @@ class Walk:
         self.page.route(path, lambda route: route.fulfill(status=status, json=answer))
 
     def settle(self) -> None:
-        """Wait until no request or download is under way, and no wait of the page's own."""
+        """Wait until no request, download or timer of the page is pending."""
         until = time.monotonic() + LONGEST
         while True:
             assert time.monotonic() < until, f"the page does not settle: {[each.url for each in self._under_way]}"
@@ -138,7 +139,8 @@ class Walk:
     def _asks(self, request: Request) -> None:
         self._under_way.add(request)
         path = request.url.removeprefix(self.address)
-        if path.startswith("api/") and not path.startswith(("api/progress", "api/start")):  # asked as often as time allows
+        # these requests depend on time: as many are sent as it allows
+        if path.startswith("api/") and not path.startswith(("api/progress", "api/start")):
             job = " as a job" if "x-job" in request.headers else ""
             self._asked.append(f"> {request.method} {unquote_plus(path)}{job} {_body(request)}".rstrip())
 
@@ -147,7 +149,7 @@ class Walk:
         route.fulfill(json={**answer.json(), "bundled": FEW, "stamp": ""} if answer.ok else answer.json(), status=answer.status)
 
     def _answers(self, response: Response) -> None:
-        """A response that no one reads never finishes."""
+        """Count a request as done once its response arrives: a response that the page doesn't read never finishes."""
         if "/api/" in response.url:
             self._has(response.request)
 
@@ -161,7 +163,7 @@ class Walk:
         self._downloaded += 1
 
     def _changes(self, name: str, shown: list[str]) -> Iterator[str]:
-        """Yield the removed and added lines; for equal numbers the added lines are enough."""
+        """Yield the removed and added lines of a change. If both are equally many, yield only the added lines."""
         for kind, begin, end, first, last in SequenceMatcher(None, self._shown, shown, autojunk=False).get_opcodes():
             if kind == "equal":
                 continue
@@ -210,6 +212,6 @@ def _same_each_time(text: str) -> str:
 
 
 def _gone(line: str) -> str:
-    """A line that went; it was shown in full when it came."""
+    """Return a removed line, shortened: it was shown in full when it was added."""
     text = line.strip()
     return f"- {text if len(text) <= SHORT else f'{text[:SHORT]}…'}"

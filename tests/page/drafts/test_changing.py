@@ -47,7 +47,7 @@ def placeless(value: Any) -> Any:
 
 
 def flat(spaces: list[Json]) -> list[Json]:
-    """Spaces and all below them."""
+    """Return spaces and all spaces below them."""
     return [each for one in spaces for each in (one, *flat(one["inner"]))]
 
 
@@ -113,7 +113,7 @@ def test_a_space_is_called_otherwise_wherever_it_is_named(context: WorkerContext
 
 @pytest.mark.parametrize("pad", [name for name, text in BUNDLED.items() if "game: sheet" in text])
 def test_every_space_of_every_pad_may_be_called_otherwise(pad: str, context: WorkerContext) -> None:
-    """The pad checks and prints without errors, and its examples come out as before. A name that is also a key keeps its label."""
+    """All spaces are renamed. Then the pad has the same errors and warnings as before, except for missing translations."""
     text = BUNDLED[pad]
     before = look(draft(text), context)["remarks"]
     for each in seen(text, context)["spaces"]:
@@ -231,7 +231,7 @@ HOSTILE = (
 
 
 def asks(text: str, chance: Random, context: WorkerContext) -> Json:
-    """A change that the form's own fields may ask for."""
+    """Return a random change that a field of the form may request."""
     now = seen(text, context)
     value = chance.choice((*HOSTILE, "0..9", "sum(1, 2)", "this > 0", "one, two", ""))
     every_space = flat(now["spaces"])

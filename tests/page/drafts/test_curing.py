@@ -1,4 +1,4 @@
-"""Cures that the page offers put a text right, in the browser's own offsets."""
+"""Fixes that the app offers correct a text; their offsets count as the browser does."""
 
 from __future__ import annotations
 

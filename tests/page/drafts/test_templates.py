@@ -1,4 +1,4 @@
-"""Templates: good sheets in both languages, whose rules are at work on their own examples."""
+"""Templates: valid sheets in both languages, with rules that apply to their own examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sheet that is tried on a draft is judged as one of the file it would be, and can become one of its examples."""
+"""A sheet filled in for a draft is checked as if the draft were saved, and can become one of its examples."""
 
 from __future__ import annotations
 

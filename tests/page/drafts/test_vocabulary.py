@@ -1,4 +1,4 @@
-"""The editor's vocabulary: every function of formulas, every key of a layout, every name of the sheet."""
+"""The editor's vocabulary contains every function of formulas, every key of a layout and every name of the sheet."""
 
 from __future__ import annotations
 

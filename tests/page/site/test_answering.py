@@ -1,4 +1,4 @@
-"""Tasks as a browser's worker has them done: the same answers that a server sends, to the byte."""
+"""Tasks run by a browser's worker: the answers equal those of a server, byte for byte."""
 
 from __future__ import annotations
 

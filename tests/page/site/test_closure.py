@@ -1,4 +1,4 @@
-"""Modules taken from packages: the modules that imports lead to, wherever they are, and no others."""
+"""Modules copied from packages for the browser: exactly those reached by imports, wherever they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sheetgen site`: which files it writes, what it says beforehand, and what it never writes over. The runtime is a made-up one."""
+"""`sheetgen site`: the files it writes, its messages before that, and the files it never overwrites. The runtime is mocked."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def site(written: Path, installed: Path) -> Path:
-    """The site in the folder `out` of the test's own."""
+    """Return the written site, copied to the folder `out` of this test."""
     return copytree(written, Path("out").resolve())
 
 
@@ -103,7 +103,7 @@ def test_what_is_made_beforehand_is_what_a_server_answers(site: Path, page: Page
     assert len(made["pictures"]) == len(bundled()) * len(languages())
     assert made["empty"] == {"/api/folder": page.get("/api/folder").get_json()}
     start = page.get("/api/start").get_json()
-    del start["stamp"]  # under which a server's pictures are kept
+    del start["stamp"]  # the stamp names the version for which a server's pictures are cached
     assert made["answers"]["/api/start"] == {**start, "folder": "sheetgen", "photos": False, "keeps": True, "install": {}}
 
 
@@ -156,7 +156,7 @@ def test_without_the_package_and_with_one_of_another_program_it_says_so(installe
         file.rmdir() if file.is_dir() else file.unlink()
     installed.parent.rmdir()
     Path("none").mkdir()
-    Path("none/sheetgen_site.py").touch()  # whatever is installed, the test finds a module, not a package
+    Path("none/sheetgen_site.py").touch()  # so that the test finds a module instead of a package, whatever is installed
     done = call("site", "out", PYTHONPATH=f"none{os.pathsep}{ROOT}")
     assert (done.status, "sheetgen-pads-site package, which isn't installed" in done.err) == (2, True)
     assert f"/build/wheels/sheetgen_pads_site-{__version__}-py3-none-any.whl" in done.err

@@ -1,4 +1,4 @@
-"""The digit reader, asked about figures of straight strokes that it never learnt."""
+"""The digit reader, tested with figures of straight strokes that it was never trained on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FIGURES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "#": (((0.3, 0), (0.2, 1)), ((0.8, 0), (0.7, 1)), ((0, 0.35), (1, 0.3)), ((0, 0.7), (1, 0.65))),
     "M": (((0, 1), (0.1, 0), (0.5, 0.7), (0.9, 0), (1, 1)),),
 }
-"""Figures of straight strokes, in a box of one by one from its top left corner."""
+"""Figures of straight strokes, in a box of size one by one with the origin at its top left corner."""
 
 
 def drawn(text: str, high: int = 36, thick: int = 4, lean: float = 0.0, gap: float = 0.3) -> Tones:

@@ -1,4 +1,5 @@
-"""Certain readings on a sheet show how its writer makes each digit; and the position of each sign of a text along a picture."""
+"""Certain readings on a sheet show the way its writer makes each digit. Also tests the positions of the signs of a text along a
+picture."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ def random_columns(random: Random, count: int) -> Columns:
 
 
 def spread(text: str, count: int) -> list[tuple[int, ...]]:
-    """All ways to spread the signs of a text over columns, as the state of each column: odd ones are signs, even ones none."""
+    """Return all ways to spread the signs of a text over columns, as the state of each column. An odd state is a sign, an even
+    state is a gap."""
     ways = []
     for way in product(range(2 * len(text) + 1), repeat=count):
         steps = [after - before for before, after in pairwise(way)]
@@ -69,8 +71,8 @@ def ink(number: int) -> Tones:
 
 @pytest.fixture
 def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
-    """Return the hand of a writer with two certain 4s and two certain 9s. Inks 0 to 3 are these; ink 4 looks like a 9, 5 like
-    nothing known.
+    """Return the hand of a writer with two certain 4s and two certain 9s. They are inks 0 to 3; ink 4 looks like a 9, and ink 5
+    like no known digit.
     """
     looks = ["4", "4", "9", "9", "9", "between"]
 
@@ -104,8 +106,8 @@ def test_a_digit_is_rather_what_the_hands_others_look_like(hand: Hand) -> None:
 @pytest.mark.parametrize(
     "scores",
     [
-        ((4, -0.5), (9, -5.6)),  # it is plain
-        ((4, -0.5), (94, -1.5)),  # not as many digits
+        ((4, -0.5), (9, -5.6)),  # the visual reading is clear
+        ((4, -0.5), (94, -1.5)),  # a different number of digits
         ((4, -0.5), (7, -1.5)),  # no 7 is known
         (("X", -0.5), (9, -1.5)),
         ((4, -0.5),),
@@ -120,7 +122,8 @@ def test_nothing_is_learnt_from_what_is_not_sure_and_no_ink_speaks_for_itself(ha
     other.note(ink(0), 4, thresholds.SURE_OF_HAND - 0.01)
     other.note(ink(1), "X", 1.0)
     assert not other.learn()
-    assert weighed(hand, 2, (9, -0.5), (4, -1.5)) == [(9, -0.5), (4, -1.5)]  # without itself, one 9 is left, which is too few
+    # without the ink itself, only one 9 is left, which is too few
+    assert weighed(hand, 2, (9, -0.5), (4, -1.5)) == [(9, -0.5), (4, -1.5)]
 
 
 def test_how_well_a_number_can_be_read_is_for_the_eye_alone() -> None:

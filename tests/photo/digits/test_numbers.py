@@ -136,7 +136,7 @@ def test_hostile_ink(ink: Tones) -> None:
     assert len(pieces(ink).pieces) <= 40
 
 
-# Distinctions, on either side of each threshold; heights are for a number of 30 pixels
+# Values on either side of each threshold; heights are for a number of 30 pixels
 
 LINE = _Line(0, 30)
 AS_LIKELY = np.full(NO_DIGIT + 1, -1.0, np.float32)
@@ -160,7 +160,7 @@ def test_a_minus_is_flat_and_at_half_the_height(wide: int, high: int, is_dash: b
     [
         ([piece(0, 9)], 0),
         ([piece(0, 9, 0, 20)], 0),
-        ([piece(0, 9, 0, 18)], -4 * 0.05 / 0.65),  # lower than 0.65 of the line
+        ([piece(0, 9, 0, 18)], -4 * 0.05 / 0.65),  # height 0.6 of the line: lower than 0.65
         ([piece(0, 9, cut=True)], -1.1),
         ([piece(0, 5), piece(5, 9)], -2 * 0.15),
         ([piece(0, 5), piece(8, 9)], -2 * (3 / 9 + 0.15)),
@@ -176,11 +176,11 @@ def test_what_it_costs_to_take_pieces_for_a_digit(some: list[Piece], price: floa
     ("some", "digit", "left_out", "after"),
     [
         ([piece(0, 9)], -1, -5.3, -7.3),  # as much ink as a whole digit
-        ([piece(0, 9, ink=54)], -1, -2.8, -3.8),  # half of it
+        ([piece(0, 9, ink=54)], -1, -2.8, -3.8),  # half as much
         ([piece(0, 9, ink=200)], -1, -5.3, -7.3),
-        ([piece(0, 20, 31, 61)], -5, -1.8, -1.8),  # all under the line
-        ([piece(0, 20, 12, 18)], -1 - 4 * 0.45 / 0.65, -8.3, -10.3),  # as a minus looks
-        ([piece(0, 20, 12, 18, 54), piece(20, 29, 0, 30, 54)], -1 - 0.3 - 3, -8.3, -10.3),  # which touches a digit
+        ([piece(0, 20, 31, 61)], -5, -1.8, -1.8),  # completely below the line
+        ([piece(0, 20, 12, 18)], -1 - 4 * 0.45 / 0.65, -8.3, -10.3),  # looks like a minus
+        ([piece(0, 20, 12, 18, 54), piece(20, 29, 0, 30, 54)], -1 - 0.3 - 3, -8.3, -10.3),  # a minus that touches a digit
     ],
 )
 def test_what_it_costs_to_read_pieces_and_to_leave_them_out(some: list[Piece], digit: float, left_out: float, after: float) -> None:
@@ -189,7 +189,7 @@ def test_what_it_costs_to_read_pieces_and_to_leave_them_out(some: list[Piece], d
 
 
 def grouped(monkeypatch: pytest.MonkeyPatch, *some: Piece) -> list[list[int]]:
-    """Up to which piece each may be one digit with those after it."""
+    """Return for each piece the ends of the groups that start with it and may be one digit."""
     monkeypatch.setattr(reading, "probabilities", lambda crops, _, slash: np.full((len(crops), NO_DIGIT + 1), 1 / 11))
     labels = np.ones((40, 99), np.int32)
     groups, _ = _groups(Pieces(np.ones((40, 99), np.float32), labels, some))

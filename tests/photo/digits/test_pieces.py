@@ -1,4 +1,4 @@
-"""Ink of a number in pieces, on either side of each line that is drawn."""
+"""Ink of a number in pieces, on either side of each threshold."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sheetgen.photo.digits.pieces import Pieces, _bent_cuts, _straight_cuts, pie
 from sheetgen.photo.picture.pixels import Tones
 
 LEAST = 5
-"""Pixels of 0.14 mm²: one less is 0.11."""
+"""The smallest piece in pixels, about 0.14 mm²; one pixel less is 0.11."""
 
 
 def patch(*bars: tuple[int, int, int, int], size: tuple[int, int] = (40, 80)) -> Tones:
@@ -44,7 +44,7 @@ def test_of_very_many_pieces_the_largest_are_kept() -> None:
 
 
 def touching(bridge: int, gap: int = 12) -> Tones:
-    """Two uprights joined by so thick a bridge."""
+    """Return two uprights joined by a bridge of the given thickness."""
     return patch((5, 5, 4, 30), (5 + gap, 5, 4, 30), (5, 18, gap, bridge))
 
 
@@ -60,7 +60,7 @@ def test_touching_digits_are_cut_where_they_may_be_several(monkeypatch: pytest.M
 
 @pytest.mark.parametrize(("gap", "is_cut"), [(12, True), (11, False)])
 def test_what_is_narrow_for_its_height_is_not_cut(gap: int, is_cut: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """30 high, of which half is 15: 16 wide is more, 15 not."""
+    """The height is 30, and half of it is 15. A width of 16 is more, a width of 15 isn't."""
     monkeypatch.setattr(cutting, "_no_digits", lambda inks, _: [0.5] * len(inks))
     assert (len(pieces(touching(3, gap)).pieces) > 1) is is_cut
 
@@ -69,7 +69,7 @@ def test_what_is_narrow_for_its_height_is_not_cut(gap: int, is_cut: bool, monkey
 def test_what_is_narrower_is_cut_where_it_is_surely_no_digit(
     gap: int, no_digit: float, is_cut: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A third of 30 high is 9.9: 10 wide is more, 9 not."""
+    """The height is 30, and about a third of it is 9.9. A width of 10 is more, a width of 9 isn't."""
     monkeypatch.setattr(cutting, "_no_digits", lambda inks, _: [no_digit] * len(inks))
     assert (len(pieces(touching(3, gap)).pieces) > 1) is is_cut
 
@@ -92,11 +92,11 @@ def test_a_cut_goes_through_no_more_ink_than_half_the_height(bridge: int, is_cut
 @pytest.mark.parametrize(
     ("left", "wide", "high", "count"),
     [
-        (12, 10, 6, 1),  # over it, and much smaller
-        (20, 10, 6, 1),  # eight tenths of it over it
+        (12, 10, 6, 1),  # above the larger piece, and much smaller
+        (20, 10, 6, 1),  # eight tenths of its width are above the larger piece
         (22, 10, 6, 2),  # only six
-        (12, 10, 21, 1),  # 0.58 of it
-        (12, 10, 22, 2),  # 0.61 of it
+        (12, 10, 21, 1),  # 0.58 of the larger piece's ink
+        (12, 10, 22, 2),  # 0.61 of the larger piece's ink
     ],
 )
 def test_small_pieces_over_a_larger_one_become_part_of_it(left: int, wide: int, high: int, count: int) -> None:
@@ -112,7 +112,7 @@ def test_what_may_be_no_digit_may_be_several(no_digit: float, is_doubtful: bool,
 
 @pytest.mark.parametrize(("beyond", "is_cut"), [(17, False), (19, True)])
 def test_of_a_cut_piece_enough_lies_on_either_side(beyond: int, is_cut: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The given pixels of about 300 are on the other side: 5.7 and 6.3%."""
+    """The given pixels, of about 300, are on the other side of the cut: 5.7% and 6.3%."""
     monkeypatch.setattr(cutting, "_no_digits", lambda inks, _: [0.5] * len(inks))
     monkeypatch.setattr(cutting, "seams", lambda ink: [np.full(20, 14)])
     found = pieces(patch((5, 5, 14, 20), (19, 5, 1, beyond)))

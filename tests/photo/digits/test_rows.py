@@ -32,7 +32,7 @@ def digit(text: str) -> Tones:
 
 
 def sheet(*digits: tuple[str, float]) -> InkLayer:
-    """Digits on paper, each with its left end (mm)."""
+    """Return paper with digits, each with the position of its left end (mm)."""
     layer = ink_layer((), size=(34, 20))
     for text, x in digits:
         ink = digit(text)

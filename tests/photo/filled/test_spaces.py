@@ -56,7 +56,7 @@ def test_pens_and_pencils_tick(pen: tuple[int, int, int], width: float) -> None:
         "rounds.3.lucky": "penny",
         "rounds.3.out": ("P1", "P2"),
     }
-    if pen != GREY:  # over grey symbols a pencil may be anything
+    if pen != GREY:  # a pencil over grey symbols may be uncertain
         assert unsure(found) == set()
 
 
@@ -205,7 +205,7 @@ def test_hard_shadows_and_warm_light_are_no_ink() -> None:
     sheet.cross(sheet.box("rounds.8.out", 3))
     found = sheet.lit(warm).read()
     assert written(found) == {"rounds.8.out": ("P3",)}
-    assert len(unsure(found)) < 4  # where the shadow's edge goes over a space
+    assert len(unsure(found)) < 4  # uncertain only where the shadow's edge crosses a space
 
 
 def test_a_grey_copy_is_read() -> None:

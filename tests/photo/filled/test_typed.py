@@ -1,4 +1,4 @@
-"""The typed form of every possible reading, and the rules' view of it, as golden values."""
+"""The typed form of every possible reading, and its check by the rules, as golden values."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def places(name: str) -> tuple[Place, ...]:
 
 
 def readings(name: str, random: Random, share: float) -> list[Reading]:
-    """Anything that a photo may give: in a share of the spaces something, sure or not."""
+    """Return random readings as a photo may give them: a share of the spaces has a value, certain or not."""
     known = {space.name: space for space in spaces(LIBRARY.layout(name).content.form)}
     found = []
     for place in places(name):
@@ -91,7 +91,7 @@ def one(name: str, space: str, value: Any) -> dict[str, object]:
     ],
 )
 def test_what_no_filled_sheet_could_say_is_not_typed(name: str, space: str, value: Any, says: object) -> None:
-    """The value is at its own space only."""
+    """A `?` for the value is at its own space only."""
     found = one(name, space, value)
     assert found[space] == says
     assert [each for each in found.values() if each is UNREAD] == [UNREAD] * (says is UNREAD)

@@ -36,7 +36,7 @@ ELSEWHERE = Warp(HOMOGRAPHY + np.array([(0, 0, 3.0), (0, 0, 0), (0, 0, 0)]))
 
 
 class Made:
-    """A search and a photo with a given agreement for each print, and the support from its matches."""
+    """A search and a photo for which each print has a given agreement and number of matches."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], likely: dict[str, int]) -> None:
         self.agrees, self.asked = agrees, list[tuple[object, ...]]()
@@ -229,9 +229,10 @@ def close(
     other: int = 10,
     marks: bool = True,
 ) -> tuple[Sighting, list[list[str]]]:
-    """A sighting laid on as close as can be, and which prints it was compared with.
+    """Return a sighting aligned as closely as possible, and the prints it was compared with.
 
-    colours: whether they are seen. other: how many matches speak for another language, of twenty. marks: whether it has any.
+    colours: whether the photo shows colours. other: how many of twenty matches support another language. marks: whether the
+    sighting has marks.
     """
     asked: list[list[str]] = []
 

@@ -1,4 +1,4 @@
-"""True if a photo shows a print's colours, in whatever light it is taken."""
+"""Check whether a photo shows a print's colours, in any light."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def of(name: str, ink: Ink) -> Print:
 
 
 def seen(picture: Picture, light: str, grain: float = 4.0) -> Picture:
-    """A picture of a print in some light from the right."""
+    """Return the picture of a print as seen in a light that comes from the right."""
     falling = np.linspace(0.6, 1.0, picture.shape[1])[None, :, None]
     noise = np.random.default_rng(3).normal(0, grain, picture.shape)
     return np.asarray(np.clip(picture * np.array(LIGHTS[light]) * falling + noise, 0, 255), np.uint8)

@@ -27,7 +27,7 @@ def shares(places: Floats, of_size: tuple[int, int]) -> Shares:
 
 
 def dragged(places: Floats, off: float, seed: int) -> Floats:
-    """Each off by a share of the longer side, any way."""
+    """Return positions, each moved in a random direction by a share of the longer side."""
     ways = np.random.default_rng(seed).uniform(0, 2 * np.pi, 4)
     longer = np.hypot(*(np.roll(places, -1, axis=0) - places).T).max()
     return np.asarray(places + off * longer * np.stack((np.cos(ways), np.sin(ways)), axis=1), np.float64)
@@ -83,7 +83,7 @@ def test_a_sheet_of_which_nothing_is_seen_lies_where_it_is_said_to() -> None:
 def test_what_is_seen_of_the_print_is_not_believed_far_away_nor_where_it_agrees_too_little(
     limit: str, least: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The print is present: corners are off by 3%, but less than 1% is accepted."""
+    """The corners are off by 3%. The print is visible but not used: a shift must be below 1%, or the agreement at least 0.99."""
     places = dragged(outline("bent", side=1000), 0.03, 3)
     monkeypatch.setattr(corners, limit, least)
     (sighting,) = align(of(small("bent", 1000)), given("bent", lang="en", ink="full", scan=True), places).sheets

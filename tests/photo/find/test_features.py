@@ -1,4 +1,4 @@
-"""Features of small pictures: which go together, where a print is by them, and which such places are believed."""
+"""Features of small pictures: the ones that match, the position of a print found from them, and the positions that are accepted."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def at(degrees: float) -> list[float]:
 
 @pytest.mark.parametrize(("off", "is_matched"), [(8.0, True), (8.9, True), (9.2, False), (20.0, False)])
 def test_a_match_is_much_more_alike_than_the_next_best(off: float, is_matched: bool) -> None:
-    """A match's distance is below 0.82 of the next distance: with 20 degrees between two features, 9.01 is at that threshold."""
+    """A match's distance must be below 0.82 of the next distance. With 20 degrees between two features, the limit is at 9.01
+    degrees."""
     found = match_features(short([at(off)]), short([at(0), at(20)]))
     assert found.tolist() == ([[0, 0]] if is_matched else [[0, 1]] if off > 15 else [])
 
@@ -49,7 +50,7 @@ def test_matches_say_which_of_the_photo_goes_with_which_of_the_print() -> None:
 
 
 def test_lengths_count_for_what_is_alike() -> None:
-    """In fewer numbers not all are of length 1."""
+    """Shortened features may have other lengths than 1."""
     paper = short([[0.5, 0.0], [0.0, 0.5]])
     assert match_features(short([[0.5, 0.40]]), paper).tolist() == [[0, 0]]
     assert match_features(short([[0.5, 0.42]]), paper).tolist() == []
@@ -122,7 +123,7 @@ def test_bent_paper_is_told_by_enough_matches_that_are_near(file_regression: Fil
 
 
 def corners(*places: tuple[float, float]) -> Matrix:
-    """The homography by which a sheet of 40 × 30 mm has these corners."""
+    """Return the homography that moves the corners of a sheet of 40 × 30 mm to these positions."""
     import cv2
 
     sheet = np.array([(0, 0), (40, 0), (40, 30), (0, 30)], np.float32)
@@ -138,8 +139,8 @@ def corners(*places: tuple[float, float]) -> Matrix:
         (corners((0, 0), (400, 300), (400, 0), (0, 300)), False),  # crossed
         (corners((0, 0), (400, 0), (300, 200), (0, 300)), True),
         (corners((0, 0), (400, 0), (90, 80), (0, 300)), False),  # one corner turned in
-        (corners((0, 0), (400, 0), (288, 300), (112, 300)), True),  # 0.41 of the longest
-        (corners((0, 0), (400, 0), (284, 300), (116, 300)), False),  # 0.39
+        (corners((0, 0), (400, 0), (288, 300), (112, 300)), True),  # one side is 0.41 of the longest
+        (corners((0, 0), (400, 0), (284, 300), (116, 300)), False),  # one side is 0.39 of the longest
         (corners((0, 0), (100, 0), (100, 300), (0, 300)), False),  # squeezed
         (corners((0, 0), (168, 0), (168, 300), (0, 300)), True),
     ],
@@ -181,7 +182,7 @@ def test_features_of_a_photo_lie_where_they_are_on_it_and_those_of_a_print_in_mi
 
 
 class Asked(Small):
-    """Two small prints, and which of their layouts was read."""
+    """Two small prints that record which of their layouts were read."""
 
     def __init__(self) -> None:
         super().__init__(right=3, other=5)
@@ -228,7 +229,7 @@ def test_layouts_are_learnt_until_their_time_is_over() -> None:
 
 
 def test_what_the_catalogue_says_is_not_learnt_again() -> None:
-    """Found by its name or, for a custom layout printed like a bundled one, by its fingerprint."""
+    """The catalogue is searched by a print's name or, for a custom layout printed like a bundled one, by its fingerprint."""
     known = of_print(printed())
     entries = [
         Entry("right", "A", 0, "en", known.points, known.descriptors),

@@ -43,7 +43,7 @@ def moved(mark: int, x: float, y: float) -> Corners:
 
 @pytest.mark.parametrize(("off", "is_one"), [(0, True), (345, True), (355, False), (-345, True), (-355, False)])
 def test_a_mark_lies_astray_by_less_than_seven_tenths_of_the_way(off: float, is_one: bool) -> None:
-    """100 mm across, 500 pixels."""
+    """The distance of the marks is 100 mm across, or 500 pixels."""
     assert _may_share_sheet(moved(0, 0, 0), moved(1, off, 0), PAPER[0], PAPER[1]) is is_one
     assert _may_share_sheet(moved(0, 0, 0), moved(1, 0, off), PAPER[0], PAPER[1]) is is_one
 
@@ -77,7 +77,7 @@ def test_no_more_than_some_marks_of_a_number_are_tried() -> None:
 
 @pytest.mark.parametrize(("off", "is_fitted"), [(0.0, True), (50.0, False)])
 def test_marks_are_of_one_sheet_where_they_are_not_far_off(off: float, is_fitted: bool) -> None:
-    """Moves a corner by the given pixels, with marks of 40; the allowed mean is 0.2 of their sides."""
+    """Moves a corner by the given pixels. The marks have sides of 40 pixels; the mean shift may be 0.2 of their sides."""
     chosen = seen(0, 1, 2, 3)
     chosen[2][1][1] += (off, -off)
     found = _fit_marks(chosen, PAPER)
@@ -109,7 +109,7 @@ def test_a_mark_that_lies_on_another_is_the_same(off: float, is_near: bool) -> N
 
 
 def table(step: int = 0, side: int = 1000, thick: int = 2) -> Picture:
-    """Paper, squared if there is a step."""
+    """Return a picture of paper, squared if there is a step."""
     found = np.full((side, side), 235, np.uint8)
     if step:
         for n in range(thick):
@@ -118,7 +118,7 @@ def table(step: int = 0, side: int = 1000, thick: int = 2) -> Picture:
 
 
 def test_pieces_of_ground_are_squares_where_they_are_large_enough() -> None:
-    """More than 0.004 of the side: squares of over 4 pixels."""
+    """Squares count if their sides are more than 0.004 of the picture's side: here, over 4 pixels."""
     assert _squares(table()) == 1
     assert _squares(table(50)) >= 400
     assert _squares(table(9, 500, 5)) >= 3000

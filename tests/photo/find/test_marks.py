@@ -1,4 +1,4 @@
-"""Corner marks put together to sheets, and what codes say."""
+"""Corner marks grouped into sheets, and the content of codes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_marks_of_sheets_side_by_side_are_not_mixed_up() -> None:
 
 
 def test_squared_paper_below_hides_no_marks() -> None:
-    """Nor are its thousands of squares all tried."""
+    """The search doesn't try all of its thousands of squares."""
     table = np.full((1600, 2400), 235, np.uint8)
     table[::32], table[1::32], table[:, ::32], table[:, 1::32] = 150, 150, 150, 150
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
@@ -73,7 +73,7 @@ def test_squared_paper_below_hides_no_marks() -> None:
 
 
 def test_a_page_full_of_marks_is_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor are its thousands of marks all put together."""
+    """The search doesn't try to group all of its thousands of marks."""
     monkeypatch.setattr(marks, "_MAX_MARKS", 20)
     table = np.full((1000, 1000), 255, np.uint8)
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)

@@ -179,7 +179,7 @@ def alike(*others: tuple[int, int, float]) -> Floats:
     ("others", "only"),
     [
         ([], 1.0),
-        ([(23, 12, 0.7)], 1.0),  # within three pixels
+        ([(23, 12, 0.7)], 1.0),  # within three pixels, so it doesn't count
         ([(24, 12, 0.7)], 0.1 / 0.24),
         ([(17, 12, 0.7)], 1.0),
         ([(16, 12, 0.7)], 0.1 / 0.24),

@@ -1,4 +1,4 @@
-"""Prints of layouts: which there are, which are kept, how they are painted."""
+"""Prints of layouts: which prints exist, which are cached, and their painting."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = ("placement/level-1", "diceculus/cards", "diceculus", "no/such", "namast
 
 @pytest.fixture
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """Prints are not painted; which would have been."""
+    """Replace the painting of prints, and return the list of those that would have been painted."""
     asked: list[tuple[str, int]] = []
 
     def painted(self: Prints, sheet: Sheet, page: int) -> Picture:

@@ -51,7 +51,7 @@ def test_every_space_is_found_within_half_a_millimetre(name: str) -> None:
 
 
 def test_bent_paper_is_followed() -> None:
-    """Much closer than a flat sheet in the same place could be."""
+    """The positions are much closer than those of a flat sheet could be."""
     for name in NAMES:
         for sheet, each in zip(seen(name).sheets, truth()[name], strict=True):
             flat = sheet._replace(warp=Warp(sheet.warp.homography))
@@ -60,7 +60,8 @@ def test_bent_paper_is_followed() -> None:
 
 @pytest.mark.parametrize(("name", "turns"), [("plain", 2), ("bent", 1)])
 def test_a_photo_may_be_turned(name: str, turns: int) -> None:
-    """Found by features and by marks; with the unturned photos (by 93°, 181°, 6° and -4°) this covers all quarters."""
+    """The sheets are found by features and by marks. With the unturned photos (by 93°, 181°, 6° and -4°) this covers all quarter
+    turns."""
     turned = of(np.ascontiguousarray(np.rot90(small(name), turns)))
     (sheet,), (before,) = search().sheets(turned).sheets, seen(name).sheets
     assert sheet.printed.variant == before.printed.variant
@@ -88,12 +89,12 @@ def test_marks_that_are_covered_are_done_without() -> None:
 def test_a_layout_that_is_not_known_is_not_guessed() -> None:
     others = Search(Prints(("lucky-dice", "placement/level-1"), Library()))
     assert codes_of(others.sheets(of(small("bent")))) == ["photo/unknown-layout"]
-    unlike = others.sheets(of(small("plain")))  # another level, with no code to show it
+    unlike = others.sheets(of(small("plain")))  # the photo shows another level, without a code that names it
     assert (codes_of(unlike), unlike.sheets) == (["photo/only-like"], [])
 
 
 def full_of_ink(name: str) -> Picture:
-    """A print without marks in which every space is written in."""
+    """Return a print without marks in which every space is filled with ink."""
     printed = search().prints.of(PrintVariant(name, 0, "en", "saver", False))
     picture = printed.picture.copy()
     for number, box in enumerate(printed.boxes.values()):
@@ -160,7 +161,7 @@ def test_layouts_that_differ_little_are_told_apart(tmp_path: Path, monkeypatch: 
 
 
 def test_what_may_be_of_two_layouts_is_told(tmp_path: Path) -> None:
-    """The printed difference (here only the fingerprint of the source) is covered."""
+    """The only difference in print (here the fingerprint of the source) is covered."""
     own = tmp_path / "own.yaml"
     own.write_text("extends: placement/level-2\nlabels: {en: {nobody: says this}}\n", "utf-8")
     prints = Prints((str(own), "placement/level-2"), Library())

@@ -31,7 +31,7 @@ OVER: Matrix = np.array([(-4.4, 0.3, 455.0), (-0.2, -4.6, 330.0), (1e-4, 2e-4, 1
 
 
 def search(only: str | None = None, **seeds: int) -> Search:
-    """Looks for small sheets."""
+    """Return a search for small sheets."""
     found = Search(Small(**seeds), only)  # type: ignore[arg-type]
     found.finder.__dict__["_catalogue"] = Catalogue(np.eye(128, dtype=np.float32), [])
     return found
@@ -158,7 +158,7 @@ def test_a_sheet_is_laid_on_by_its_corners(file_regression: FileRegressionFixtur
 
 
 def test_a_sheet_lies_near_what_is_given_by_its_corners_and_all_of_it() -> None:
-    """Its corners are within 6% of its longer side (4.8 mm), and the whole sheet is within 10%."""
+    """Its corners must be within 6% of its longer side (4.8 mm), and the rest of the sheet within 10%."""
     flat = Warp(np.diag((5.0, 5.0, 1.0)))
 
     class Moved:
@@ -196,7 +196,7 @@ def test_corners_lie_so_far_beyond_a_photo_and_from_one_another(places: list[tup
 
 @pytest.mark.parametrize(("degrees", "is_wrong"), [(8.0, True), (9.2, False)])
 def test_an_outline_turns_at_each_corner(degrees: float, is_wrong: bool) -> None:
-    """A sine of 0.15 are 8.6 degrees."""
+    """A corner counts from a sine of 0.15, or 8.6 degrees."""
     turn = np.radians(degrees)
     places = np.array([(0, 0), (100, 0), (100 + 100 * np.cos(turn), 100 * np.sin(turn)), (100, 150)])
     assert (corners.wrong_corners(places, (200, 200)) is not None) is is_wrong
@@ -215,7 +215,7 @@ def test_a_flattened_sheet_has_the_resolution_that_is_asked_for() -> None:
     ("right", "bottom", "lost"), [(480, 400, 0), (300, 400, 1), (297, 400, 2), (150, 400, 4), (480, 100, 3), (480, 81, 5)]
 )
 def test_what_is_missing_of_a_sheet_are_spaces_whose_middles_lie_outside(right: int, bottom: int, lost: int) -> None:
-    """Middles at 42 … 300 across and 38 … 250 down."""
+    """The middles of the spaces are at 42 to 300 pixels across and 38 to 250 down."""
     flat = sighting(matrix=np.diag((5.0, 5.0, 1.0)))
     photo = of(np.zeros((bottom, right, 3), np.uint8))
     assert finding.count_cut_spaces(photo, flat) == sum(

@@ -47,12 +47,12 @@ def test_a_reflection_fades_what_it_lies_on() -> None:
     assert after["marks.r3c3"] < 0.4
 
 
-# Made up: a grid of lines as print, seen from straight above
+# Synthetic print: a grid of lines, seen from straight above
 
 
 LINES = np.full((240, 320), 255, np.uint8)
 LINES[::16], LINES[1::16], LINES[:, ::16], LINES[:, 1::16] = 0, 0, 0, 0
-"""60 × 80 mm with a line every 4 mm, 4 pixels a mm."""
+"""60 × 80 mm with a line every 4 mm, 4 pixels per mm."""
 
 
 def flat(seen: Picture, printed: Picture = LINES) -> Visibility:

@@ -1,5 +1,5 @@
-"""Detection of ink on a sheet, on either side of each threshold: pictures of some centimetres, the original
-print next to a photo.
+"""Detection of ink on a sheet, on either side of each threshold: pictures of a few centimetres, with the original print and a photo
+of it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def paper(tone: int = 255) -> Picture:
 
 
 def with_box(picture: Picture, tone: int | tuple[int, int, int], box: Box) -> Picture:
-    """A rectangle (mm) of one tone."""
+    """Return the picture with a rectangle (mm) of one tone."""
     found = picture.copy()
     left, top, right, bottom = (round(each * DOTS) for each in (box.x, box.y, box.right, box.bottom))
     found[top:bottom, left:right] = tone
@@ -72,7 +72,7 @@ def test_what_is_printed_is_no_ink_and_what_is_written_on_it_is() -> None:
 
 @pytest.mark.parametrize(("pen", "is_seen"), [((200, 90, 60), True), ((90, 90, 90), False)])
 def test_a_coloured_pen_is_seen_close_to_black_lines(pen: tuple[int, int, int], is_seen: bool) -> None:
-    """The lines are 2 mm apart and blurred: the gap between them is too dark to detect a grey pen."""
+    """The gap between the lines is 0.8 mm wide and blurred: it is too dark to detect a grey pen."""
     lines = Box(4, 4, 0.4, 20), Box(5.2, 4, 0.4, 20)
     printed = paper()
     seen = paper(220)
@@ -230,7 +230,8 @@ def test_what_is_wide_is_a_shadow_and_what_is_narrow_may_be_ink(wide: float, is_
 
 @pytest.mark.parametrize("knot", [50, 100, 150, 200])
 def test_a_channels_curve_bends_at_its_knots_and_nowhere_else(knot: int) -> None:
-    """10 mm² of a tone that comes out 30 darker move it by 23.1, since 3 mm² speak for none; tones are whole, and cut."""
+    """10 mm² of a tone appear 30 darker. They move the tone by 23.1, since 3 mm² of prior weight support no change; tones are
+    truncated to integers."""
     curve = _curve(np.array([knot]), np.array([knot - 30.0]), np.array([10.0])).astype(int)
     assert knot - curve[knot] == 24
     assert [int(curve[other]) for other in (50, 100, 150, 200) if other != knot] == [
@@ -240,7 +241,7 @@ def test_a_channels_curve_bends_at_its_knots_and_nowhere_else(knot: int) -> None
 
 
 def test_channels_are_mixed_as_far_as_colours_speak_for_it() -> None:
-    """Compares 30 mm² of grey that comes out bluer with 8 mm² of prior weight for the printed colour."""
+    """Compares 30 mm² of grey that appears with less blue with 8 mm² of prior weight for the printed colour."""
     was, seen = np.array([[150.0, 150, 150]]), np.array([[100.0, 150, 150]])
     mixed = _fit_channels(was, seen, np.array([30.0]))
     assert was @ mixed[:3] + mixed[3] == pytest.approx(np.array([[105.8, 150, 150]]), abs=0.5)
@@ -264,7 +265,7 @@ def test_a_colour_that_covers_enough_is_learnt_and_one_that_shows_bends_all() ->
 
 
 def test_more_than_enough_of_a_colour_speaks_no_louder() -> None:
-    """26.7, 32.1 and 82.5 mm² of it, off its borders."""
+    """The areas of another tone, without their borders, are 26.7, 32.1 and 82.5 mm²."""
     tones = [as_seen(3, (Box(15, 5, side, side), 140, 10)) for side in (35 / DOTS, 38 / DOTS, 58.5 / DOTS)]
     assert tones[1] == tones[2]
     assert tones[0] != tones[1]

@@ -67,7 +67,7 @@ def test_what_lies_within_a_place_is_not_what_lies_on_it() -> None:
 
 @pytest.mark.parametrize("at", [0.0, 0.4, 0.9])
 def test_a_short_word_on_a_line_across_the_page_is_seen_at_its_size(at: float) -> None:
-    """The same holds for a blank line of that length."""
+    """The net's input is the same as for a line as short as the word; this also holds for a blank line."""
     wide, other = Box(1, 4, 28, 1.75), Box(1, 12, 28, 1.75)
     x = 2 + 26 * at
     strokes = strokes_on([Stroke(x, 4.2, 0.3, 1.2), Stroke(x + 0.6, 4.2, 0.3, 1.2)], wide, other)

@@ -14,7 +14,8 @@ SHAPE = (240, 360)
 
 
 def rows_of(*strokes: Box) -> tuple[list[int], int]:
-    """Each stroke's number (that most of it has) once they were one, and how many there are."""
+    """Join the strokes and separate them again. Return the number of the piece that has most of each stroke, and the total of
+    numbers."""
     labels = np.zeros(SHAPE, np.int64)
     for n, box in enumerate(strokes, 1):
         left, top, right, bottom = (round(each * DOTS) for each in (box.x, box.y, box.right, box.bottom))
@@ -40,9 +41,9 @@ def test_what_hangs_together_is_parted_at_the_line() -> None:
     "strokes",
     [
         [Box(12, 11, 1, 6)],  # in one cell
-        [Box(12, 11, 1, 8.4)],  # a foot over the line
-        [Box(42, 11, 1, 6), Box(42, 18, 1, 6)],  # nothing below that cell
-        [Box(30, 11, 1, 6), Box(30, 18, 1, 6)],  # in none
+        [Box(12, 11, 1, 8.4)],  # a small part across the line
+        [Box(42, 11, 1, 6), Box(42, 18, 1, 6)],  # no cell below this one
+        [Box(30, 11, 1, 6), Box(30, 18, 1, 6)],  # in no cell
     ],
 )
 def test_all_else_stays_one(strokes: list[Box]) -> None:

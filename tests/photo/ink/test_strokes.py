@@ -1,4 +1,4 @@
-"""Whose ink it is, on either side of each line that is drawn; small papers made up for one question each."""
+"""The space that ink belongs to, on either side of each threshold; each small synthetic paper tests one question."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_the_rim_of_a_box_is_a_fifth_of_it_and_no_more_than_some_millimetres() -
     assert _core(Box(0, 0, 30, 40)) == pytest.approx(Box(2.5, 2.5, 25, 35))
 
 
-# Whose it is
+# The space that ink belongs to
 
 
 def lefts(*strokes: Stroke, boxes: tuple[Box, ...] = (ONE, TWO), ticked: bool = True) -> list[RegionInk]:
@@ -217,20 +217,20 @@ def test_what_lies_in_two_boxes_belongs_to_both_where_it_is_much_alike(second: i
 
 @pytest.mark.parametrize(("deep", "is_its"), [(7, False), (8, True)])
 def test_a_stroke_from_elsewhere_is_a_boxs_where_enough_of_it_lies_in_the_middle(deep: int, is_its: bool) -> None:
-    """A line of two pixels reaches that far into the middle: 0.39 and 0.44 mm²."""
+    """A line two pixels thick reaches that many pixels into the middle: 0.39 and 0.44 mm²."""
     one, _ = lefts(Stroke((37 + deep - 40) / DOTS, 8, 40 / DOTS, 2 / DOTS))
     assert (one.area > 0, one.shared > 0) == (is_its, not is_its)
 
 
 def test_what_goes_through_no_middle_belongs_where_most_of_it_lies() -> None:
-    """On the rims of both boxes: 1.2 mm at the side of each."""
+    """The ink is on the rims of both boxes, 1.2 mm wide on each side of their common edge."""
     assert owners(Stroke(10.0, 6, 1.5, 4), boxes=TOUCHING) == [True, False]
     undecided = lefts(Stroke(10.1, 6, 1.7, 4), boxes=TOUCHING)
     assert [(each.area > 0, each.shared > 0) for each in undecided] == [(False, True), (False, True)]
 
 
 def ringed(degrees: float, dot: float = 0.0) -> RegionInk:
-    """Return the ink that a ring around a box leaves there: an arc, with a dot in its middle."""
+    """Return the ink assigned to a box with a ring around it: an arc, and optionally a dot in the middle."""
     ink = ink_layer([Stroke(8 - dot / 2, 8 - dot / 2, dot, dot)] if dot else [])
     ring(ink, (8, 8), 3.6, degrees)
     if dot:
@@ -308,7 +308,8 @@ def test_a_box_is_gone_round_in_most_directions_and_its_middle_left_free(degrees
 
 
 def test_what_a_tick_is_usually_like_is_known_from_four_on_boxes_of_a_size() -> None:
-    """Uses boxes and strokes, by the amount of ink in the middle; a space for writing has no usual tick."""
+    """The usual tick is the median ink in the middle, from at least four ticked boxes of a size. A space for writing has no usual
+    tick."""
     boxes = [region(Box(5 * n, 0, 4, 4)) for n in range(5)]
     some = np.array([[30], [40], [50], [60], [0]])
     assert _usual_tick(boxes, some).tolist() == [45.0] * 5

@@ -61,7 +61,7 @@ def test_what_is_likely_enough_is_sure(p: float, on: bool, sure: bool) -> None:
     [(0.009, 5, 0.4 + 0.7 * 0.59), (0.007, 5, 0.4), (0.009, 4, 0.4)],
 )
 def test_where_ticks_are_scribbles_what_looks_undone_may_be_one(usual: float, ticks: int, p: float) -> None:
-    """The scribbled tick counts as one of the ticks compared."""
+    """The scribbled tick itself counts towards the number of ticks compared."""
     rows = np.array([(0.01, 0.99 - 0.99 * usual, 0.99 * usual)] * (ticks - 1) + [(0.01, 0.4, 0.59), (0.98, 0.01, 0.01)])
     found = _adjust_for_scribblers([region(BOX)] * len(rows), rows)
     assert found[ticks - 1, 1] == pytest.approx(p)
@@ -156,7 +156,7 @@ def test_hidden_places_are_not_clear(shown: float, is_clear: bool) -> None:
 
 
 def of(value: str | int | None, p: float, ink: float = 5.0, *, clear: bool = True) -> RegionReading:
-    """A part that stands for a value."""
+    """Return the reading of a part that stands for a value."""
     return RegionReading(region(BOX, value=value), LEFT._replace(area=ink), p, clear)
 
 
@@ -210,7 +210,7 @@ def test_of_several_words_the_one_with_by_far_the_most_ink_is_meant() -> None:
 
 @pytest.mark.parametrize(("parts", "is_sure"), [(3, True), (5, False)])
 def test_many_parts_each_of_which_is_sure_may_not_be_so_together(parts: int, is_sure: bool) -> None:
-    """All blank: 92 and 87 %."""
+    """If all parts are blank, the space is blank with a probability of 92 or 87%."""
     sheet = SimpleNamespace(printed={}, boxes={BOX: (0.0, 0.0, 1.0, 1.0)})
     place = Place("marks.r1c1", "mark", BOX)
     found = [of(None, 1 - 0.999), *(of(f"{n}", 0.026) for n in range(parts))]
@@ -227,10 +227,10 @@ def test_plain_ink_over_the_middle_is_rather_a_mark_than_not(p: float, undone: f
 @pytest.mark.parametrize(
     ("stroke", "is_middle"),
     [
-        (Stroke(4, 7.6, 8, 0.8), True),  # struck out flat, a little beyond the box
+        (Stroke(4, 7.6, 8, 0.8), True),  # struck out by a flat line a little longer than the box
         (Stroke(7.5, 5, 0.8, 6), True),
         (Stroke(0.5, 7.6, 15, 0.8), True),
-        (Stroke(0, 7.6, 17, 0.8), False),  # a line through several
+        (Stroke(0, 7.6, 17, 0.8), False),  # a line through several boxes
         (Stroke(6.5, 7.6, 3, 0.8), False),  # too short
         (Stroke(6, 7.6, 8, 0.8), False),  # aside
         (Stroke(4, 10, 8, 0.8), False),  # below

@@ -44,7 +44,7 @@ def tinted(inks: list[tuple[tuple[int, int, int], tuple[int, int]]], spaces: lis
 
 
 def test_what_lies_beside_the_spaces_is_nobodys_pen() -> None:
-    """Print cut off by a photo looks like ink, and for a blue pen red ink counted as coffee."""
+    """The cut-off print at a photo's edge looks like ink. For a blue pen, red ink there was mistaken for coffee."""
     found = tinted([(BLUE, (0, 40)), (RED, (45, 70))], [(44, 80)])
     assert found.has_colour[40, 50]
     assert found.dark[40, 50] == pytest.approx(0.6)

@@ -13,7 +13,7 @@ from sheetgen.photo.picture.pixels import Mask, Tones
 
 MIDDLE = 80
 BOX = Box(MIDDLE / DOTS - 3, MIDDLE / DOTS - 3, 6.0, 6.0)
-"""About the middle of a sheet of 160 pixels."""
+"""A box around the middle of a sheet of 160 pixels."""
 Line = tuple[tuple[int, int], tuple[int, int]]
 
 

@@ -152,7 +152,7 @@ def test_how_small_a_photo_may_be(wide: int, high: int, is_: list[object]) -> No
 
 
 def seen(share: float, tone: int, ground: int = 0) -> Picture:
-    """A picture of which such a share has a tone."""
+    """Return a picture in which a share of the pixels has a tone."""
     found = np.full((400, 800, 3), ground, np.uint8)
     found[:, : round(800 * share)] = tone
     return found

@@ -1,4 +1,4 @@
-"""Photos from files of all kinds, whole and broken: right, or a clear word, soon."""
+"""Photos from files of all kinds, intact and damaged: they load correctly or give a clear message, quickly."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HIGH, WIDE = 900, 1200
 
 
 def picture() -> Picture:
-    """Red at the top left, green at the top right, blue below, with something to see."""
+    """Return a picture: red at the top left, green at the top right, blue below, and with visible details."""
     made = np.zeros((HIGH, WIDE, 3), np.uint8)
     made[: HIGH // 2, : WIDE // 2] = (0, 0, 255)
     made[: HIGH // 2, WIDE // 2 :] = (0, 255, 0)
@@ -172,7 +172,7 @@ def test_a_pdf_of_too_many_pages(tmp_path: Path) -> None:
 
 
 def pdf(content: bytes, size: tuple[int, int]) -> bytes:
-    """A page of a PDF that paints something; `/X Do` paints a box a thousand million times."""
+    """Return a PDF page with the given drawing commands; `/X Do` paints a box a thousand million times."""
     import pikepdf
 
     out = BytesIO()
@@ -195,7 +195,7 @@ def pdf(content: bytes, size: tuple[int, int]) -> bytes:
 
 
 def test_a_page_that_takes_for_ever_to_paint_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A form that paints another ten times, and that ten times another …"""
+    """A form paints another form ten times, which paints another one ten times, and so on."""
     monkeypatch.setattr(load, "_SCAN_SECONDS", 0.2)
     assert told(pdf(b"/X Do", (420, 595)), tmp_path) == "photo/scan-too-slow"
 
@@ -331,11 +331,11 @@ def tiff(*entries: tuple[int, int], then: bytes = b"\0\0\0\0", order: str = "<")
     [
         (tiff(), "damaged"),
         (tiff((273, 8), (278, 2**32 - 1), (279, 100)), "damaged"),  # a strip of four thousand million rows
-        (tiff((322, 65536), (323, 65536), (324, 8), (325, 100)), "damaged"),  # tiles as large as that
+        (tiff((322, 65536), (323, 65536), (324, 8), (325, 100)), "damaged"),  # tiles of that size
         (tiff((256, 200_000), (257, 200_000)), "too-large"),
         (tiff((256, 200_000), (257, 200_000), order=">"), "too-large"),
-        (tiff(then=struct.pack("<I", 8)), "several-pages"),  # the same again
-        (tiff((254, 1), then=struct.pack("<I", 8)), "damaged"),  # smaller and smaller copies
+        (tiff(then=struct.pack("<I", 8)), "several-pages"),  # the same picture again
+        (tiff((254, 1), then=struct.pack("<I", 8)), "damaged"),  # smaller copies of the picture
         (tiff(then=struct.pack("<I", 2**31)), "damaged"),
         (tiff()[:-2], "damaged"),
     ],

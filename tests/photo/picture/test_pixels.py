@@ -1,4 +1,4 @@
-"""Reckoning with places and tones of pictures, by hand."""
+"""Calculations with positions and tones of pictures, checked by hand."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ def test_lines_alone_are_left_in_whatever_light() -> None:
 
 @pytest.mark.parametrize(("wide", "reach"), [(3.0, 4), (5.0, 4), (6.9, 6), (7.1, 8)])
 def test_what_is_ground_lies_so_near(wide: float, reach: int) -> None:
-    """A window of that many pixels, an odd number, blurs twice: a dot counts up to its edge on each side."""
+    """A window of about that many pixels, an odd number, blurs twice. So a dot affects one pixel less than the window's width on
+    each side."""
     picture = np.full((41, 41), 100, np.uint8)
     picture[20, 20] = 0
     row = extract_lines(picture, wide)[20, 21:]

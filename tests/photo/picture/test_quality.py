@@ -26,18 +26,18 @@ def bent() -> Picture:
 
 
 def lit(light: float, grain: float) -> Picture:
-    """The photo with less light, and grain (grey levels)."""
+    """Return the photo with less light and added grain (grey levels)."""
     noise = np.random.default_rng(1).normal(0, grain, bent().shape)
     return np.clip(bent() * light + noise, 0, 255).astype(np.uint8)
 
 
 def shaken(length: int) -> Picture:
-    """Moved sideways by some pixels while it was taken."""
+    """Return the photo as if the camera had moved sideways by some pixels."""
     return np.asarray(cv2.blur(bent(), (length, 1)), np.uint8)
 
 
 def dazzled(radius: float) -> Picture:
-    """With a lamp's reflection in the middle, as wide as a share of the longer side."""
+    """Return the photo with a lamp's reflection in its middle; radius: its size as a share of the photo's height."""
     high, wide = bent().shape
     y, x = np.mgrid[0:high, 0:wide]
     off = ((x - wide / 2) ** 2 + (y - high / 2) ** 2) / (radius * high) ** 2

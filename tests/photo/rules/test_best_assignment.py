@@ -29,11 +29,11 @@ from sheetgen.photo.rules.best_assignment import (
 from tests.thorough import some
 
 Drawn = tuple[tuple[Key, ...], frozenset[tuple[object, ...]], bool]
-"""A rule: the spaces it reads, the values that break it, whether it gives the computed value."""
+"""A rule: the spaces it reads, the values that break it, and whether its error contains the computed value."""
 
 
 class Spaces(NamedTuple):
-    """A subject whose rules were drawn."""
+    """Spaces with random rules, as a subject of the search."""
 
     values: Mapping[Key, Value | None]
     rules: tuple[Drawn, ...]
@@ -98,7 +98,8 @@ def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("seed", range(some(60)))
 def test_a_better_assignment_that_turns_up_is_taken(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the first state, which search has not made the best; no option is left more likely than the state that is taken."""
+    """The search starts from a first state that isn't yet the best. In the end, no option is more likely than the state that is
+    taken."""
     for steps in ("MAX_STEPS_OPTION", "MAX_STEPS_ALL", "MAX_ROUNDS"):
         monkeypatch.setattr(f"sheetgen.photo.rules.best_assignment.{steps}", 100_000)
     monkeypatch.setattr("sheetgen.photo.rules.best_assignment.SAME_SLIP_DISCOUNT", 0.0)

@@ -1,4 +1,4 @@
-"""True if a space of a row is blank, by the other rows."""
+"""Decide whether a space of a row is blank, by comparison with the other rows."""
 
 from __future__ import annotations
 

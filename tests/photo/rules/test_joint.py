@@ -60,7 +60,7 @@ def played(seed: int) -> Written:
 
 
 def full_row() -> Written:
-    """The middle row full and its symbol written."""
+    """Return a sheet with a full middle row and its symbol."""
     row: dict[str, int] = {f"circles.r4c{n}": value for n, value in enumerate((1, 4, 6, 9, 12, 14, 20), 1)}
     return Written({**row, "symbols.elephant": 9, "truths.left": 1, "truths.right": 10, "score.symbols": 9, "total": 20})
 
@@ -143,7 +143,7 @@ def test_a_sum_that_is_off_by_little_is_a_slip_and_by_more_it_was_misread(writte
 
 
 def test_what_an_error_depended_on_is_weighed_though_a_question_mark_ends_it() -> None:
-    """A `?` breaks no rule, but that doesn't support a value that conflicted with the reading replaced by it: the value is
+    """A `?` in place of a reading breaks no rule. That doesn't support a value that conflicted with the reading: the value stays
     uncertain.
     """
     parts: Mapping[object, float] = {9: 0.58, UNREAD: 0.42}
@@ -156,7 +156,7 @@ def test_what_an_error_depended_on_is_weighed_though_a_question_mark_ends_it() -
 
 
 def test_what_would_not_fit_what_is_due_is_weighed_though_a_question_mark_ends_the_error() -> None:
-    """A total that fits a part which was misread: both are read as what the rest of the sheet says."""
+    """The total matches a part that was misread. Both get the values that the rest of the sheet implies."""
     parts: Mapping[object, float] = {70: 0.38, 9: 0.34, 19: 0.14, UNREAD: 0.08}
     likely: dict[str, Mapping[object, float]] = {"score.symbols": parts, "total": {81: 0.982, 20: 0.0117}}
     found = read("namaste", full_row(), likely)
@@ -200,7 +200,7 @@ def test_what_is_worth_little_as_it_stands_does_not_keep_the_rest_from_being_rea
 
 
 def test_marks_and_ticks_take_part() -> None:
-    """A cross that no move reaches and that looks little like one isn't a cross."""
+    """A mark that no move reaches and that hardly looks like a cross isn't read as a cross."""
     start: dict[str, Value] = {"marks.r4c4": "X", "marks.r4c5": "X", "players": 2}
     found = read("placement/level-1", Written({**start, "marks.r1c1": "X"}), {"marks.r1c1": {"X": 0.6, None: 0.4}})
     assert (found["marks.r1c1"].value, found["marks.r1c1"].sure) == (None, False)

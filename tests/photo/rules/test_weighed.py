@@ -32,13 +32,13 @@ BOX = (0.0, 0.0, 1.0, 1.0)
 
 
 def made(likely: dict[object, float], *, sure: bool = False, clear: bool = True) -> _RulesReader:
-    """A sheet of which one space is read."""
+    """Return the reader of a sheet with a single reading."""
     found = Reading("karma.1", next(iter(likely)), sure, tuple(Alternative(*each) for each in likely.items()), BOX, clear)
     return _RulesReader([SheetReadings(layout("namaste"), [found])], False, 1_000_000)
 
 
 def weighed(likely: dict[object, float], shares: dict[object, float]) -> Reading:
-    """A reading where the rules leave what it may be so likely."""
+    """Return a reading after the rules give its possible values these probabilities."""
     options = [(Option(value, 0.0, ()), -log(p)) for value, p in shares.items()]
     return made(likely)._reweigh(KEY, options)
 
@@ -126,7 +126,8 @@ def test_what_is_due_costs_what_it_is_wanted() -> None:
 def test_what_the_eye_is_sure_of_is_doubted_where_rules_leave_it_little(
     share: float, value: int | None, p: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The value stays, as likely as any other, unless the visual reading includes the other value and rules are certain of it."""
+    """The value stays, with the same probability as the other, unless the visual reading includes the other value and the rules are
+    certain of it."""
     ruled_ = made({3: 0.9985, 5: 0.0015}, sure=True)
     monkeypatch.setattr(ruled_, "_shares", lambda key, weighed: {3: share, 5: 1 - share})
     found = ruled_._doubted(KEY, ())
@@ -161,7 +162,7 @@ def test_what_the_eye_is_sure_of_is_doubted_where_rules_leave_it_little(
 def test_what_the_eye_sees_clearly_yields_to_rules_that_are_clear(
     eye: dict[object, float], rules: dict[object, float], value: object
 ) -> None:
-    """Else a player's slip would be read away."""
+    """Otherwise the program would read a correct value in place of a player's mistake."""
     assert _chosen_value(reading("a", next(iter(eye)), eye), rules) == value
 
 
@@ -267,5 +268,5 @@ def test_a_due_blank_is_no_guess() -> None:
 
 
 def test_constants_of_a_search() -> None:
-    """A state that much more expensive than the best is skipped: its share would be under a thousandth."""
+    """A state that costs this much more than the best one is skipped: its share would be under a thousandth."""
     assert exp(-MAX_EXCESS) < 0.001 < exp(-MAX_EXCESS + 0.1)

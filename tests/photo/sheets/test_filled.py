@@ -1,4 +1,4 @@
-"""Pages put together to sheets, and the text that each becomes; whatever photos say, `check` reads it."""
+"""Pages combined into sheets, and the text of each sheet. `check` can read the text for any photo."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_names_are_left_out_and_made_up_where_they_are_needed() -> None:
 
 
 def test_a_table_that_is_not_the_first_sheet_has_all_its_players() -> None:
-    """P2 is the second column on every sheet: the name for a sheet's position isn't a player's name there."""
+    """The second sheet's name P2 comes from its position, but in its columns P2 is the second player."""
     table = sheet_page("lucky-dice", 0, None, reading("rounds.2.out", ("P1", "P3")))
     for named in (False, True):
         _, second = made(("a.jpg", [table, table]), named=named)
@@ -87,7 +87,7 @@ def test_a_table_that_is_not_the_first_sheet_has_all_its_players() -> None:
 
 @pytest.mark.parametrize(("seat", "read", "due"), [(1, 26, 20), (2, 8, 6)])
 def test_rules_know_the_players_of_every_sheet(seat: int, read: int, due: int) -> None:
-    """A doubtful total of any sheet is read by the same player's points."""
+    """On each sheet, the points of the same player decide an uncertain total."""
     readings = [reading(f"hands.1.{key}.{n}", points) for key in ("points", "total") for n, points in ((1, 20), (2, 6))]
     doubtful = Reading(f"hands.1.total.{seat}", read, False, (Alternative(read, 0.6), Alternative(due, 0.4)), BOX)
     page = sheet_page("hearts", 0, None, *(doubtful if each.space == doubtful.space else each for each in readings))

@@ -55,7 +55,7 @@ def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.Monk
 
 
 def test_threads_of_this_process_are_ended_before_it_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a copy they are no more, and it would wait for them for ever."""
+    """A forked copy has no such threads, and would wait for them forever."""
     threads: list[int] = []
 
     def counted(setup: Setup) -> Worker:
@@ -88,7 +88,8 @@ def test_all_breaking_down_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def weighed_by(together: SheetsToWeigh, library: Library) -> Ruled:
-    """Return the process that does the weighing; crash for one sheet in a forked test process."""
+    """Return the id of the process that does the weighing as a reading. For one sheet, crash if this isn't the test's own
+    process."""
     if together.layout == "broken" and os.getpid() != together.steps:
         os.kill(os.getpid(), signal.SIGKILL)
     return [(Reading("who", os.getpid(), True, (), (0, 0, 0, 0)),)]
