@@ -162,7 +162,7 @@ def test_the_menu_of_a_sheet_opens_closes_and_makes_a_proof(page: Page, served: 
     fill_in(page, "upper.ones", "7")
     expect(findings(page)).to_have_count(1)
     menu, opens = page.locator("[data-as=menu]"), page.locator("summary")
-    proof = page.get_by_role("button", name="Proof with all findings")
+    proof = page.get_by_role("button", name="Annotated sheet with all findings")
     ways: tuple[Callable[[], None], ...] = (
         lambda: page.keyboard.press("Escape"),
         lambda: page.locator("h1").click(),
@@ -242,12 +242,12 @@ def test_corners_are_moved_by_keys_within_the_photo_and_given_up(page: Page, ser
     page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(faults=("nothing there",))))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
-    page.get_by_role("button", name="Mark its corners").click()
+    page.get_by_role("button", name="Mark the corners of the sheet").click()
     names = ("Top left", "Top right", "Bottom right", "Bottom left")
     top_left, top_right, bottom_right, bottom_left = (page.get_by_role("button", name=re.compile(f"^{name}")) for name in names)
 
     def at(corner: Locator) -> list[float]:
-        return [float(share) for share in re.findall(r"([\d.]+) %", corner.get_attribute("aria-label") or "")]
+        return [float(share) for share in re.findall(r"([\d.]+)%", corner.get_attribute("aria-label") or "")]
 
     expect(bottom_left).to_be_visible()
     assert [at(each) for each in (top_left, top_right, bottom_right, bottom_left)] == [[12, 10], [88, 10], [88, 90], [12, 90]]
@@ -276,7 +276,7 @@ def test_corners_are_moved_by_keys_within_the_photo_and_given_up(page: Page, ser
     number.fill("2")
     page.route("**/api/photo?*corners=*", lambda route: route.fulfill(json=read_as(("diceculus", []), faults=("not like it",))))
     with page.expect_request("**/api/photo?*corners=*") as sent:
-        page.get_by_role("button", name="Read it").click()
+        page.get_by_role("button", name="Read the photo").click()
     assert "page=2" in sent.value.url
     assert "corners=0.14000%2C0.08000%2C0.88000" in sent.value.url
     expect(page.get_by_role("alert")).to_contain_text("not like it")

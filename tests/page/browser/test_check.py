@@ -185,7 +185,7 @@ def test_a_sheet_that_is_not_found_is_laid_on_by_its_corners(page: Page, served:
     cv2.imwrite(str(tmp_path / "dim.jpg"), cv2.GaussianBlur(np.full_like(picture, 200), (5, 5), 0) - np.uint8(picture > 250) * 30)
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(tmp_path / "dim.jpg")
-    page.get_by_role("button", name="Mark its corners").click(timeout=60_000)
+    page.get_by_role("button", name="Mark the corners of the sheet").click(timeout=60_000)
     corner = page.get_by_role("button", name=re.compile("^Top left of the sheet")).or_(
         page.get_by_role("slider", name=re.compile("^Top left"))
     )
@@ -207,7 +207,7 @@ def test_a_sheet_that_is_not_found_is_laid_on_by_its_corners(page: Page, served:
     assert [round(dragged[side] - after[side]) for side in ("x", "y")] == [30, 40]
     page.get_by_label("Sheet", exact=True).select_option("namaste")
     assert violations(page) == []
-    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Read the photo").click()
     expect(page.get_by_role("alert")).to_contain_text("doesn't look like a sheet of 'namaste'", timeout=60_000)
     page.get_by_role("button", name="Continue with this photo").click()
     expect(page.locator(".pane [data-space]").first).to_be_visible()
@@ -251,7 +251,7 @@ def test_pages_of_a_pdf_are_photos_of_their_own(page: Page, served: Served, tmp_
     expect(lines.nth(1)).to_contain_text(
         re.compile(r"scans.pdf \(2\).*not read.*Browsers can’t show the pages of this file"), timeout=60_000
     )
-    expect(page.get_by_role("button", name="Mark its corners")).to_have_count(0)
+    expect(page.get_by_role("button", name="Mark the corners of the sheet")).to_have_count(0)
     page.get_by_role("button", name="Continue with this photo").click()
     expect(page.locator(".pane [data-space]").first).to_be_visible()
 
@@ -470,9 +470,9 @@ def test_the_sheet_that_was_recognised_is_the_one_chosen_and_another_is_told(pag
     page.route("**/api/photo?*corners=*", lambda route: route.fulfill(json=wrong))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
-    page.get_by_role("button", name="Mark its corners").click()
+    page.get_by_role("button", name="Mark the corners of the sheet").click()
     expect(page.get_by_label("Sheet", exact=True)).to_have_value("yacht")
-    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Read the photo").click()
     expect(page.get_by_role("alert")).to_contain_text("not like it")
     page.get_by_role("button", name="Continue with this photo").click()
     expect(space(page, "upper.ones")).to_have_value("4")
@@ -482,7 +482,7 @@ def test_which_sheet_it_is_must_be_chosen_where_none_was_recognised(page: Page, 
     page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(faults=("nothing there",))))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
-    page.get_by_role("button", name="Mark its corners").click()
+    page.get_by_role("button", name="Mark the corners of the sheet").click()
     chosen = page.get_by_label("Sheet", exact=True)
     expect(chosen.locator("option[value=yacht]")).to_be_attached()
     expect(chosen).to_have_js_property("validity.valueMissing", True)  # so that the browser asks for it

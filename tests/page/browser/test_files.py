@@ -56,7 +56,7 @@ def opened(page: Page, served: Served, *names: str) -> None:
     else:
         for name in names:
             page.get_by_role("checkbox", name=f"Choose {name}.yaml").check()
-        page.get_by_role("button", name=f"Open {len(names)} together").click()
+        page.get_by_role("button", name=f"Open {len(names)} files together").click()
     expect(page.locator(".pane [data-space]").first).to_be_visible()
 
 
@@ -208,7 +208,7 @@ def test_three_files_at_once_are_a_table_of_three(page: Page, served: Served) ->
     ranked(page, "Ben", "Cem", "Ana")
     assert violations(page) == []
     dialog = asked(page)
-    expect(dialog).to_contain_text("Each in its own file: ana.yaml, ben.yaml, cem.yaml.")
+    expect(dialog).to_contain_text("Each sheet is saved in its own file: ana.yaml, ben.yaml, cem.yaml.")
     expect(dialog.get_by_role("textbox")).to_have_count(0)
     dialog.get_by_role("button", name="Save", exact=True).click()
     expect(dialog).to_have_count(0)
@@ -351,6 +351,8 @@ def test_without_the_extra_for_photos_files_are_opened_and_everything_has_a_name
         expect(page.get_by_text(install_command("photo"))).to_be_visible()
         expect(page.get_by_role("button", name=re.compile("ben.yaml"))).to_be_visible()
         assert violations(page) == []
+        page.locator("input[type=file]").first.set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"x"})
+        expect(page.get_by_role("alert")).to_contain_text(install_command("photo"))
         page.locator(".tongues [lang=de]").click()
         expect(page.get_by_role("heading", name="Aus einer Datei")).to_be_visible()
         assert violations(page) == []
@@ -363,11 +365,11 @@ def test_it_says_all_that_in_german(page: Page, served: Served) -> None:
     page.locator(".tongues [lang=de]").click()
     page.get_by_role("checkbox", name="ana.yaml auswählen").check()
     page.get_by_role("checkbox", name="ben.yaml auswählen").check()
-    page.get_by_role("button", name="2 zusammen öffnen").click()
+    page.get_by_role("button", name="2 Dateien zusammen öffnen").click()
     fill_in(page, "upper.ones", "3")
     put(served, ana=yacht("ana").replace("threes: 9", "threes: 6"))
     dialog = asked(page)
-    expect(dialog).to_contain_text("Jedes in seiner eigenen Datei: ana.yaml, ben.yaml.")
+    expect(dialog).to_contain_text("Jedes Blatt wird in seiner eigenen Datei gespeichert: ana.yaml, ben.yaml.")
     dialog.get_by_role("button", name="Speichern", exact=True).click()
     expect(dialog.get_by_role("alert")).to_contain_text("ana.yaml wurde inzwischen geändert")
     assert violations(page) == []

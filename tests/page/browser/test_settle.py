@@ -146,7 +146,7 @@ def test_what_a_sheet_looks_like_is_read_by_one_tap(page: Page, served: Served) 
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "bent.jpg")
     with page.expect_request("**/api/photo?*corners=*") as request:
-        page.get_by_role("button", name="Read it as Yacht").click()
+        page.get_by_role("button", name="Read the photo as Yacht").click()
     assert "layout=yacht" in request.value.url
     assert "0.20000%2C0.10000%2C0.80000" in request.value.url
     asked(page, "1 of 1")
@@ -157,7 +157,7 @@ def test_corners_and_layout_begin_as_they_are_guessed(page: Page, served: Served
     answered(page, guess={"corners": corners, "layout": "yacht"})
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "bent.jpg")
-    page.get_by_role("button", name="Mark its corners").click()
+    page.get_by_role("button", name="Mark the corners of the sheet").click()
     expect(page.get_by_label("Sheet", exact=True)).to_have_value("yacht")
     points = page.locator("polygon").get_attribute("points") or ""
     assert json.loads(f"[{points.replace(' ', ',')}]") == [side for corner in corners for side in corner]

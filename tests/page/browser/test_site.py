@@ -299,7 +299,7 @@ def test_a_layout_that_takes_for_ever_is_ended_and_the_page_goes_on(page: Page, 
 def test_work_is_stopped_and_more_can_be_done(opened: Page, site: Served) -> None:
     opened.goto(site.url("print/placement/level-4"))
     opened.get_by_label("Copies").fill("3000")
-    opened.get_by_label("Numbers from").first.check()
+    opened.get_by_label("Number the sheets from").first.check()
     opened.get_by_label("Corner marks for photos").check()
     opened.get_by_role("button", name="Make the PDF").click()
     opened.get_by_role("button", name="Stop").click()
