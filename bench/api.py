@@ -58,7 +58,7 @@ def loop(file: str, space: str, values: Sequence[object]) -> float:
 
 
 def cluster(sheets: int) -> None:
-    """A folder judged by a scheduler's two workers on this machine, against the processes of `check` itself."""
+    """Measure `check` of a folder by two workers of a scheduler on this machine, against `check` with its own processes."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -84,7 +84,7 @@ def cluster(sheets: int) -> None:
 
 
 def main() -> None:
-    """Prints a line a bar."""
+    """Print one line per bar (target)."""
     took = interleaved(
         {"bare": (PYTHON, "-c", "import msgspec, yaml"), "import": (PYTHON, "-c", "import msgspec, yaml, sheetgen")}, runs=31
     )

@@ -1,7 +1,7 @@
-"""The baseline of `bench/render.py`: a minimal script in plain reportlab for a pad.
+"""The baseline of `bench/render.py`: a minimal script in plain reportlab that prints a pad.
 
-`python bench/bare.py OPS.json COPIES OUT.pdf` draws one page into a form, from a prepared list of operations, and places it on as
-many pages. The operations come from the real sheet, in points from the bottom left.
+`python bench/bare.py OPS.json COPIES OUT.pdf` draws one page as a reusable PDF form, from a prepared list of operations, and places
+the form on COPIES pages. The operations come from the real sheet, in points from the bottom left.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ LINT_BAR = 12.0
 
 
 def main() -> None:
-    """Prints a line a bar."""
+    """Print one line per bar (target)."""
     with tempfile.TemporaryDirectory() as home:
         render = {name: (*SHEETGEN, "render", name, "-o", f"{home}/out.pdf") for name in ("namaste", "diceculus/cards")}
         took = interleaved(render, runs=15)

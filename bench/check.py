@@ -30,7 +30,7 @@ def folder_of(example: Path, sheets: int, folder: Path) -> None:
 
 
 def main() -> None:
-    """Prints a line a bar."""
+    """Print one line per bar (target)."""
     name, bar = ONE
     took = interleaved({"pass": (PYTHON, "-c", "pass"), "check": (*SHEETGEN, "check", str(EXAMPLES / name))}, runs=15)
     tell(f"check of one sheet ({name})", took["check"], took["pass"], bar)

@@ -1,4 +1,5 @@
-"""Measure the cost of hostile files: whole processes of `check` and `lint` on every file in the tests; reports the most expensive.
+"""Measure the cost of hostile files: run whole processes of `check` and `lint` on every hostile file of the tests, and report the
+most expensive.
 
 Limits: 2 s of processor time and 300 MB, 0.5 s for layouts of `game: sheet`, including Python's start.
 """
@@ -16,7 +17,7 @@ from timing import took
 
 MEGABYTES = 300
 LONGEST = 60.0
-"""Seconds of processor time after which a call is ended."""
+"""Seconds of processor time after which a call is stopped."""
 
 
 def cases() -> Iterator[tuple[str, str, float, tuple[str, ...]]]:
@@ -30,7 +31,7 @@ def cases() -> Iterator[tuple[str, str, float, tuple[str, ...]]]:
 
 
 def main() -> None:
-    """A line for every call over its limits, and the dearest ten."""
+    """Print a line for each call over its limits, and the ten most expensive calls."""
     found = []
     with tempfile.TemporaryDirectory() as folder:
         for name, text, granted, commands in cases():

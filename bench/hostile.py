@@ -22,7 +22,7 @@ from sheetgen.games.placement.model import Board, board
 
 SIZE = 15
 BAR = 1.0
-"""Seconds a question may take at most."""
+"""Maximum seconds per question."""
 COLOURS = "abcdefghijklmn"
 FIELDS = {
     "r": FieldKind(kind="rocket"),
@@ -34,7 +34,7 @@ Grid = list[list[str]]
 
 
 def special(random: Random, odds: float, colours: int) -> str:
-    """A plain field, or with these odds a rocket, a key or a lock."""
+    """Return a plain field or, with probability `odds`, a rocket, a key or a lock."""
     if random.random() >= odds:
         return "1"
     letter = random.choice(COLOURS[:colours]) if colours else "r"
@@ -42,7 +42,7 @@ def special(random: Random, odds: float, colours: int) -> str:
 
 
 def scattered(random: Random) -> Grid:
-    """Every field drawn alone."""
+    """Draw every field independently."""
     holes, planets, odds, colours = random.random() * 0.6, random.random() * 0.4, random.random(), random.randint(0, 14)
 
     def drawn() -> str:
@@ -53,7 +53,7 @@ def scattered(random: Random) -> Grid:
 
 
 def checkered(random: Random) -> Grid:
-    """Every second field a planet, or a planet or a hole; the others islands of one field."""
+    """Make every second field a planet (or sometimes a hole); the fields between them are islands of one field."""
     odds, colours, holes = random.random() ** 2, random.randint(0, 14), random.choice([0.0, 0.2, 0.5])
 
     def drawn(row: int, column: int) -> str:
@@ -80,7 +80,7 @@ def rooms(random: Random) -> Grid:
 
 
 def chained(random: Random) -> Grid:
-    """Make unconnected pairs of a planet and what it leads to: a key, a lock with more after it, a rocket."""
+    """Make unconnected pairs of a planet and the field it opens: a key, a lock with more fields after it, or a rocket."""
     grid = [["-"] * SIZE for _ in range(SIZE)]
     colours, length = random.randint(0, 14), random.randint(2, 6)
     for row in range(0, SIZE, random.choice([1, 2, 2])):
@@ -95,7 +95,7 @@ def chained(random: Random) -> Grid:
 
 
 def keyholders(random: Random) -> Grid:
-    """A planet and a key of each colour, and behind locks of several colours more rockets than anywhere else."""
+    """Make a planet and a key of each colour; most rockets are behind locks of several colours."""
     grid = [["-"] * SIZE for _ in range(SIZE)]
     colours = random.randint(4, 14)
     for number in range(colours * random.randint(1, 3)):
@@ -165,7 +165,7 @@ def level(random: Random, kind: Callable[[Random], Grid]) -> Board:
 
 
 def sheet(random: Random, on: Board) -> int:
-    """Crosses on a sheet: all fields or most of them, not more planets than rockets if it can be."""
+    """Return the crosses on a sheet: all fields or most of them, with no more planets than rockets."""
     keep, crossed = random.choice([1.0, 1.0, 0.95, 0.8]), 0
     rockets, planets = on.rockets.bit_count(), 0
     order = random.sample([*on.fields], len(on.fields))

@@ -64,7 +64,7 @@ def seconds(given: Given) -> tuple[int, float, float, float]:
             begin = time.perf_counter()
             ask(game.read(model, written))
             took[2] += time.perf_counter() - begin
-        for change in changes:  # kept again for the next run
+        for change in changes:  # fill the cache for the next run
             case.changed(change)
         least = [min(pair) for pair in zip(least, took, strict=True)]
     return len(changes), least[0], least[1], least[2]

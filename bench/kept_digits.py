@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 RUN = 100
-"""Digits a run."""
+"""Digits per run."""
 EVERY = 5
 """Group size in runs; the last run of each group is kept for measuring."""
 
 
 class Digits(NamedTuple):
-    """Digits in runs of neighbours. images: N × 28 × 28, 0–255; labels: N; runs: N, the run that each is of."""
+    """Digits in runs of neighbours. images: N × 28 × 28, 0–255; labels: N; runs: N, the number of each digit's run."""
 
     images: NDArray[np.uint8]
     labels: NDArray[np.uint8]
@@ -33,9 +33,9 @@ def is_kept(runs: NDArray[np.int64]) -> NDArray[np.bool_]:
 
 
 def load(path: str | PathLike[str], *, kept: bool) -> Digits:
-    """The digits of a file that are kept for measuring, or (`kept=False`) all others.
+    """Return the digits of a file that are kept for measuring, or (`kept=False`) all others.
 
-    Raises ValueError where the file holds no digits.
+    Raise ValueError if the file has no digits.
     """
     with np.load(path) as file:
         content: dict[str, NDArray[Any]] = {name: file[name] for name in file.files}

@@ -1,8 +1,8 @@
-"""Measure the speed of the lab: `python bench/lab.py engine` plays two-player games of level 1 in every way, on one core and on
-two.
+"""Measure the speed of the lab: `python bench/lab.py engine` plays two-player games of level 1 with every strategy, on one core and
+on two.
 
-Compile time isn't counted: the compiled code is cached on disk. Prints one line per figure with its bar, and fails if a bar is
-missed.
+Compile time isn't counted: the compiled code is cached on disk. Prints one line per figure with its bar (target), and fails if a
+bar is missed.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ LEVEL, PLAYERS = "placement/level-1", 2
 BLOCKS, BLOCKS_OF_THINKERS = 24, 20
 RUNS = 3
 MAGPIES, SCALING = 30_000, 1.8
-"""Bars: games a second of magpies on one core; how much quicker two cores are."""
+"""Bars: `magpie` games per second on one core, and the speed of two cores relative to one."""
 
 
 def play(task: tuple[str, int]) -> int:
-    """Plays a block of a way, by number; how many sheets."""
+    """Play a block of games, by number, with a strategy; return the number of sheets."""
     way, block = task
     keys = Library().layout(LEVEL).keys
     assert isinstance(keys, Keys)
@@ -36,7 +36,8 @@ def play(task: tuple[str, int]) -> int:
 
 
 def seconds(way: str, blocks: int, cores: int) -> float:
-    """Wall seconds for some blocks on some cores, processes begun and kernels loaded before; the least of all runs."""
+    """Return the least wall time of all runs, in seconds, for some blocks on some cores; processes and kernels are started
+    before."""
     executor = ProcessExecutor(cores)
     try:
         gather(executor, play, [("magpie", 0)] * 4 * cores)
@@ -51,12 +52,12 @@ def seconds(way: str, blocks: int, cores: int) -> float:
 
 
 def verdict(text: str, keeps: bool) -> tuple[str, bool]:
-    """A line with its verdict."""
+    """Return a line with its verdict, and whether the bar is met."""
     return f"{text}: {'ok' if keeps else 'MISSED'}", keeps
 
 
 def engine_figures() -> Iterator[tuple[str, bool]]:
-    """Games a second of each way, two cores against one, a thinker's seconds."""
+    """Yield games per second of each strategy, the speed of two cores against one, and the seconds of the `thinker` strategy."""
     play(("magpie", 0))
     games = BLOCKS * BLOCK
     for way in QUICK_STRATEGIES:

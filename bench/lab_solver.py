@@ -55,7 +55,8 @@ def bundled(level: str) -> Board:
 
 
 def large(seed: int, often: Mapping[str, int]) -> Board:
-    """A level of 15 × 15 with a tenth of holes, two start fields, four lines, and letters as often as asked."""
+    """Return a level of 15 × 15 with a tenth of holes, two start fields, four lines, and letters with the frequencies in
+    `often`."""
     random = Random(seed)
     grid = [[_token(random, often) for _ in range(SIDE)] for _ in range(SIDE)]
     grid[SIDE // 2][SIDE // 2] = grid[SIDE // 2][SIDE // 2 + 1] = "X"
@@ -98,7 +99,7 @@ def of_large(seed: int, name: str, often: Mapping[str, int], dice: int) -> str:
 
 
 def main(count: int) -> None:
-    """A line for every figure."""
+    """Print one line per figure."""
     processes = {level: (PYTHON, "-c", ONE.format(level=level, dice=DICE)) for level in LEVELS}
     for level, took in interleaved(processes, 3).items():
         print(f"{level}: best score {took:.2f} s after the start of the process (bar 2)", flush=True)

@@ -32,11 +32,11 @@ PLAYERS = (2, 4)
 GAMES = 10_000
 SEED = 1
 SHARE = (0.45, 0.75)
-"""Bounds of the best mean, as a share of the sheet's maximum."""
+"""Bounds of the best strategy's mean points, as a share of the sheet's maximum."""
 OFTEN = (0.05, 0.97)
-"""Bounds of how often the best way crosses a special field."""
+"""Bounds of how often the best strategy crosses a special field."""
 QUICK = 60.0
-"""Seconds of one core for the games of a level, by any one way."""
+"""Maximum seconds of one core for the games of a level with any one strategy."""
 PAGE = Path(__file__).parent.parent / "docs" / "levels.md"
 MARK = "<!-- Below this line: bench/levels.py -->"
 
@@ -62,7 +62,7 @@ class Played(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """All ways on a level, best first."""
+    """All strategies on a level, best first."""
 
     level: str
     players: int
@@ -75,7 +75,7 @@ class Contest(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The best mean as a share of the sheet's maximum."""
+        """The best strategy's mean points as a share of the sheet's maximum."""
         return self.best.mean / self.maximum
 
 
@@ -111,7 +111,7 @@ def maximum(board: Board) -> int:
 
 
 def simulated(task: Games) -> Played:
-    """Many games in one way."""
+    """Play many games with one strategy."""
     on = board_of(task.level)
     ready = course(on)
     begin = time.process_time()
@@ -132,10 +132,10 @@ def simulated(task: Games) -> Played:
 
 
 def contests(games: int, cores: int, levels: Sequence[str] = LEVELS, again: bool = True) -> list[Contest]:
-    """All ways on all levels, shared among some cores."""
+    """Return all strategies on all levels; the games are split among some cores."""
     tables = [(level, players) for level in levels for players in PLAYERS]
     tasks = [Games(*table, way, games, again) for table in tables for way in WAYS]
-    simulated(tasks[0]._replace(games=1))  # compiled once
+    simulated(tasks[0]._replace(games=1))  # compile once, before the processes start
     executor = ProcessExecutor(cores)
     try:
         played = gather(executor, simulated, tasks)
@@ -152,8 +152,8 @@ def contests(games: int, cores: int, levels: Sequence[str] = LEVELS, again: bool
 
 
 def misses(found: Iterable[Contest]) -> Iterator[str]:
-    """Yield the missed targets of the levels: best mean and special fields within bounds, quick games, and different rankings of
-    the strategies.
+    """Yield the missed targets: best mean and special fields within bounds, quick games, and levels that rank the strategies
+    differently.
     """
     orders = set()
     for contest in found:

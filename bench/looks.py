@@ -23,7 +23,7 @@ TOO_SLOW = 0.02
 
 
 def arranging(name: str) -> float:
-    """Processor seconds that the page of a layout takes by itself, its definition read before; the least of three."""
+    """Return the processor seconds to arrange an automatic page, the least of three; its definition is already read."""
     took = []
     for _ in range(3):
         layout = Library().layout(name)
@@ -37,7 +37,7 @@ def arranging(name: str) -> float:
 
 
 def line(name: str, found: Figures | None, seconds: float, bars: Bars) -> str:
-    """A pad's figures."""
+    """Return the line with a pad's figures."""
     if found is None:
         return f"{name:<14} does not fit"
     low, high = found.labels

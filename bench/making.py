@@ -1,4 +1,4 @@
-"""Check generated levels against their order: 50 levels, ten of each difficulty, measured again by other games.
+"""Check whether generated levels meet the request: 50 levels, ten of each difficulty, measured again with other games.
 
 `python bench/making.py` prints one line per level and the missed targets. `--first 5000 --each 10` sets the first seed and the
 number of seeds; `--games` and `--thinkers` set how many games measure a level. Seeds below 1000 are for tuning; reported seeds are
@@ -28,7 +28,7 @@ from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 
 MEAN, LONGEST = 15.0, 40.0
-"""Seconds of one core that a level may take."""
+"""Mean and maximum seconds of one core to generate a level."""
 NEAR, MOST_NEAR = 0.03, 0.9
 """Maximum distance of a level's share from the requested one, and the proportion of levels that must meet it."""
 RANKED = -0.75
@@ -46,7 +46,7 @@ class Row(NamedTuple):
 
 
 def measure(difficulty: int, seed: int, games: int, thinkers: int, folder: Path | None) -> Row | None:
-    """Generate a level and measure it by games that the maker has not played; return None if no level is made."""
+    """Generate a level and measure it with games that the generator has not played; return None if no level is generated."""
     begin = time.process_time()
     try:
         made = searching.make(Order(seed, difficulty), lambda *_: None)
@@ -92,7 +92,7 @@ def misses(rows: Sequence[Row], asked: int) -> list[str]:
 
 
 def spearman(one: Sequence[float], other: Sequence[float]) -> float:
-    """The correlation of ranks."""
+    """Return the correlation of the ranks."""
     ranks = [_ranks(values) for values in (one, other)]
     means = [fmean(each) for each in ranks]
     apart = [[rank - mean for rank in each] for each, mean in zip(ranks, means, strict=True)]
@@ -101,7 +101,7 @@ def spearman(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """The place of each value, equal ones at the mean of theirs."""
+    """Return the rank of each value; equal values get the mean of their ranks."""
     ordered = sorted(values)
     return [ordered.index(value) + (ordered.count(value) - 1) / 2 for value in values]
 

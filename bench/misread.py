@@ -1,8 +1,8 @@
-"""A second implementation of mistakes, made from their description without the package's own: their effect on sheets, and the
-choice of an ideal ranker.
+"""A second implementation of mistakes, written from their description without the package's own code: their effect on sheets, and
+the choice of an ideal ranker.
 
-A sheet is its values by space name. These and the shape of the game's paper give the possible mistakes (`slips`, `miscounts`), and
-every sheet that one mistake of likeness may have turned into the present one (`undoings`).
+A sheet is its values by space name. The values and the structure of the game's paper give the possible mistakes (`slips`,
+`miscounts`), and every sheet that one mistake between similar values may have turned into the present one (`undoings`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sheetgen.games.diceculus.formula import problem
 
 Values = Mapping[str, Any]
 Changes = dict[str, Any]
-"""Other values by space; None: nothing."""
+"""New values by space; None makes a space blank."""
 LIKE = ("17", "38", "56", "49", "06", "27", "14")
 MARKS = "X.*"
 _ON_CARD = re.compile(r"(?<![\d^.])(?<!\^-)\d+(?![\d.])")
@@ -64,7 +64,7 @@ def twice(digits: str) -> Iterator[str]:
 
 
 def turned(digits: str) -> Iterator[str]:
-    """Two digits next to one another swapped."""
+    """Swap two neighbouring digits."""
     yield from (digits[:at] + digits[at + 1] + digits[at] + digits[at + 2 :] for at in range(len(digits) - 1))
 
 
@@ -93,7 +93,7 @@ def number_slips(number: int, kind: str) -> set[int]:
 
 
 def number_meant(number: int) -> set[int]:
-    """Every number that may be typed as this one."""
+    """Return every number that could be mistyped as this one."""
     if number < 0:
         return {-int(each) for each in meant(str(-number)) if each != "0"} | {-number}
     return ({int(each) for each in meant(str(number))} | {-number}) - {number}
@@ -103,13 +103,14 @@ def number_meant(number: int) -> set[int]:
 
 
 def listed(values: tuple[Any, ...], at: int, other: int) -> Any:
-    """A list of numbers, or of numbers by name, with another one in a place."""
+    """Return a list of numbers, or of numbers by name, with one number replaced."""
     old = values[at]
     return (*values[:at], (old[0], other) if isinstance(old, tuple) else other, *values[at + 1 :])
 
 
 def numbers_of(paper: Paper, values: Values) -> Iterator[tuple[str, int, Callable[[int], Any]]]:
-    """Every number on a sheet with its space, and the space's value with another one in its place."""
+    """Yield every number on a sheet: its space, its value, and a function that gives the space's value with another number
+    instead."""
     for name, value in values.items():
         if type(value) is int and name not in paper.counts:
             yield name, value, int
@@ -130,7 +131,7 @@ def cards(values: Values, other: Callable[[str], set[str]]) -> Iterator[Changes]
 
 
 def ticks(paper: Paper, values: Values) -> Iterator[Changes]:
-    """A tick missed or added."""
+    """Miss or add a tick."""
     yield from ({name: None if values.get(name) else True} for name in paper.ticks)
     for name in paper.ticked:
         there = values.get(name) or ()
@@ -139,7 +140,7 @@ def ticks(paper: Paper, values: Values) -> Iterator[Changes]:
 
 
 def marks(values: Values) -> Iterator[Changes]:
-    """A mark read as another."""
+    """Read a mark as another mark."""
     for name, mark in values.items():
         if name.startswith("marks."):
             yield from ({name: other} for other in MARKS if other != mark)

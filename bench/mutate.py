@@ -1,9 +1,10 @@
 """Mutation testing: a sample of small mutations of every package, including the page's script, each run against the tests that
 reach it.
 
-A mutation turns a comparison, a condition or a truth value, drops a part of a condition or a call, swaps operators or arguments,
-moves a number, or changes a text. It is killed if a test fails or does not end. Lines are drawn at random, differently each time
-(`--seed` draws the same lines again), at least 100 in each package of more than 2,000 lines; survivors are printed immediately.
+A mutation inverts a comparison, a condition or a truth value, drops a part of a condition or a call, swaps operators or arguments,
+changes a number slightly, or changes a text. It is killed if a test fails or does not end. Lines are drawn at random, differently
+each time (`--seed` draws the same lines again), at least 100 in each package of more than 2,000 lines; survivors are printed
+immediately.
 
 First all tests run once with coverage, which takes as long as two runs of `make test`. `--reach FOLDER` keeps the coverage for
 later runs, which run only new test files. `--only sheetgen/photo sheetgen/judge` draws only from paths with these prefixes;
@@ -39,7 +40,7 @@ LARGE = 2_000
 PATIENCE = 4.0
 """Maximum duration of tests with a mutant, as a multiple of the usual time; beyond it the mutant counts as killed."""
 START = 20.0
-"""Seconds of processor time to begin with."""
+"""Seconds of processor time added to each time limit, for the start."""
 
 
 class Trial(NamedTuple):
@@ -160,7 +161,7 @@ def test_files() -> list[str]:
 
 
 def report(trials: list[Trial], minutes: float) -> None:
-    """The figures by room."""
+    """Print the figures by package."""
     for room in rooms():
         alive = [trial.alive for trial in trials if _room_of(trial.mutant.file) == room]
         if alive:

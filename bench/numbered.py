@@ -1,5 +1,5 @@
-"""Measure the cost of numbers on sheets: time and size of numbered pads against equal copies, with and without corner marks for
-photos.
+"""Measure the cost of numbers on sheets: time and size of numbered pads against pads of equal copies, with and without corner marks
+for photos.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def command(target: str, copies: int, *options: str) -> tuple[str, ...]:
 
 
 def main() -> None:
-    """Tells times and sizes, with their bars."""
+    """Print times and sizes, with their bars."""
     with tempfile.TemporaryDirectory() as home:
         equal, numbered = os.path.join(home, "equal.pdf"), os.path.join(home, "numbered.pdf")
         for options in ((), ("--scan",)):

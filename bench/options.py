@@ -9,7 +9,7 @@ from check import EXAMPLES, folder_of
 from timing import SHEETGEN, interleaved, tell
 
 BAR, BAR_OF_MANY = 1.5, 2.0
-"""Bar for one sheet, and for a folder, whose printed boards are much longer than a verdict."""
+"""Bar (maximum ratio) for one sheet, and for a folder, whose printed boards are much longer than a verdict."""
 RUNS, SHEETS = 15, 300
 QUESTIONS = (
     ("namaste/right.yaml", ("--result", "18")),
@@ -20,7 +20,7 @@ QUESTIONS = (
 
 
 def main() -> None:
-    """Prints a line a bar."""
+    """Print one line per bar (target)."""
     for name, question in QUESTIONS:
         sheet = str(EXAMPLES / name)
         commands = {"check": (*SHEETGEN, "check", sheet), "options": (*SHEETGEN, "options", sheet, *question)}

@@ -62,7 +62,7 @@ SHOWN_BAR, PICTURE_BAR, AT_ONCE_BAR, MEDIAN_BAR, MOST_BAR, DRAFT_BAR = 1.0, 0.3,
 
 
 class Server(NamedTuple):
-    """A page at work: where, when the command was given, and its process."""
+    """A running web app: its port, the time when the command was given, and its process."""
 
     port: int
     begun: float
@@ -86,7 +86,7 @@ class Server(NamedTuple):
 
 @contextmanager
 def served(folder: str) -> Iterator[Server]:
-    """A page that was just begun, and is ended afterwards."""
+    """Start a web app, and stop it afterwards."""
     begun = perf_counter()
     command = [sys.executable, "-m", "sheetgen", "serve", folder, "--port", "0"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -115,7 +115,7 @@ def shown(runs: int = 7) -> tuple[list[float], list[float]]:
 
 
 class Sheet(NamedTuple):
-    """A sheet as the page sends it, and what the judge says of its file."""
+    """A sheet as the web app sends it, with the computed points and the findings of a direct check of its file."""
 
     work: dict[str, Any]
     computed: int | None
@@ -140,7 +140,7 @@ def is_right(sheet: Sheet, answer: Any) -> bool:
 
 
 def at_once(server: Server, every: list[Sheet]) -> tuple[list[float], int]:
-    """Seconds that each of many checks took that were sent together, and how many were wrong."""
+    """Send many checks at the same time; return the seconds of each, and the number of wrong answers."""
     took: list[float] = []
     wrong: list[int] = []
     gate = threading.Barrier(AT_ONCE)
@@ -184,7 +184,8 @@ def one_by_one(server: Server, every: list[Sheet]) -> list[float]:
 
 
 def drawn(server: Server) -> tuple[list[float], list[float]]:
-    """In a browser: seconds until the Make view is shown, and from a change of a level until lint and picture are."""
+    """Return the seconds in a browser until the Make view is shown, and from each change of a level until lint and picture are
+    shown."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -251,7 +252,7 @@ def visited(server: Server) -> tuple[Visit, Visit]:
 
 
 def drafted(server: Server, text: str) -> list[float]:
-    """Seconds until a game is judged and drawn, each after a letter was typed."""
+    """Return the seconds to check and draw a game after each change of its title, as in typing."""
     took = []
     for number in range(CHANGES // 3):
         changed = re.sub("^title: .*", f"title: Typed {number}", text, count=1, flags=re.MULTILINE)
@@ -307,7 +308,7 @@ def told(what: str, seconds: float, bar: float) -> None:
 
 
 def main() -> None:
-    """Prints a line a bar."""
+    """Print one line per bar (target)."""
     pages, pictures = shown()
     told("page shown after the command (median of 7)", median(pages), SHOWN_BAR)
     told("first picture after that (median of 7)", median(pictures), PICTURE_BAR)

@@ -23,9 +23,9 @@ from sheetgen.source.nodes import Node, Scalar
 from sheetgen.source.nodes import Sequence as Listed
 
 _LINE = 2.0
-"""Baselines that are nearer to one another than this, in mm, are meant to be one."""
+"""Baselines nearer to each other than this (mm) are meant to be the same."""
 _EDGE = 0.6
-"""So are edges."""
+"""Edges nearer to each other than this (mm) are meant to be the same."""
 _HEAD, _BESIDE_HEAD = 0.85, 1.2
 """Type size of headings relative to labels, and the free width next to them in mm."""
 
@@ -34,25 +34,25 @@ class Figures(NamedTuple):
     """Figures of one page. Shares are of 1; lengths are relative to the required ones: 1 is just enough."""
 
     used: float
-    """The area of the blocks, of that between head and footer."""
+    """The area of the blocks as a share of the area between head and footer."""
     heads: int
     """Number of repeated axis headings."""
     edges: float
-    """Left and right edges on the worst shelf, against two for each stack."""
+    """Number of left and right edges on the worst shelf, relative to two per stack."""
     least: float
-    """The smallest side of a space against what it should be at least."""
+    """The smallest side of a space, relative to its required minimum."""
     stretch: float
-    """The widest cell of a table against what it needs."""
+    """The widest cell of a table, relative to the width it needs."""
     rows: float
-    """The highest row of tables against the lowest, totals aside."""
+    """The highest row of tables, relative to the lowest, without totals."""
     type: float
-    """The smallest type but the footer's, in points."""
+    """The smallest type except the footer's, in points."""
     labels: tuple[float, float]
-    """The least and the most that type of labels has of its row's height."""
+    """The least and greatest share of a row's height that the type of labels takes."""
     base: int
-    """Texts of the head that are off their line."""
+    """Number of texts of the head that are off their baseline."""
     order: int
-    """Number of blocks that are read before one with earlier spaces."""
+    """Number of blocks that come before a block with earlier spaces."""
 
 
 class Bars(NamedTuple):
@@ -113,7 +113,7 @@ class _Page:
         self._blocks = [block for block in inner if block.options.block != "head" and block.options.id != "footer"]
 
     def figures(self) -> Figures:
-        """All of them."""
+        """Return all figures."""
         return Figures(
             used=self._used(),
             heads=sum(len(heads) - len(set(heads)) for heads in [list(self._headings())]),
@@ -131,7 +131,7 @@ class _Page:
         return self._boxes[block.options.id]
 
     def _used(self) -> float:
-        """Blocks never overlap, so areas add up."""
+        """Return the used share of the page; blocks never overlap, so areas add up."""
         boxes = [self._of(block) for block in self._blocks]
         if not boxes or self._head is None or self._footer is None:
             return 1.0
@@ -157,7 +157,7 @@ class _Page:
 
     @cached_property
     def _keys(self) -> dict[str, tuple[Key, Key]]:
-        """The row and the column of each space of a family, as the page has it."""
+        """The row and the column of each space of a family, as arranged on the page."""
         result = {}
         for item in self._outline.items:
             for band in item.ways[0] if item.ways else ():
@@ -257,7 +257,7 @@ def _spans(box: Box, other: Box) -> bool:
 
 
 def _against_least(place: Place) -> float:
-    """The smaller side of a space against the least it should have."""
+    """Return the smaller side of a space, relative to its required minimum."""
     if place.type == "tick":
         return min(min(box.w, box.h) for box in [part.box for part in place.parts] or [place.box]) / LEAST_TICK
     return min(place.box.w / LEAST_CELL[0], place.box.h / LEAST_CELL[1])

@@ -41,7 +41,7 @@ class Evening(NamedTuple):
 
 @contextmanager
 def served(folder: str) -> Iterator[Evening]:
-    """A page that lets phones in, ended afterwards."""
+    """Start a web app that lets phones in, and stop it afterwards."""
     command = [sys.executable, "-m", "sheetgen", "serve", folder, "--port", "0", "--phone", "--host", "127.0.0.1"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
@@ -54,7 +54,7 @@ def served(folder: str) -> Iterator[Evening]:
 
 
 def read(address: str) -> float:
-    """Seconds that the program takes to read the photo, as the table's own page asks it."""
+    """Return the seconds to read the photo when the web app gets it directly."""
     connection = http.client.HTTPConnection(address.removeprefix("http://").rstrip("/"), timeout=60)
     begun = perf_counter()
     connection.request("POST", "/api/photo?name=a.jpg", PHOTO.read_bytes(), {"Content-Type": "application/octet-stream"})
@@ -82,7 +82,7 @@ def measure(evening: Evening) -> tuple[list[float], list[float]]:
         table.goto(f"{evening.address}#check")
         phone = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True).new_page()
         phone.goto(evening.link)
-        phone.locator("#shoot").set_input_files(PHOTO)  # begins the work, and warms the workers
+        phone.locator("#shoot").set_input_files(PHOTO)  # the first photo starts and warms up the workers
         table.locator(".pane [data-space]").first.wait_for()
         phone.locator(".is-joined").wait_for()
         phone.evaluate(_NOTE_TAKEN)

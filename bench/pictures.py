@@ -16,7 +16,7 @@ RUNS = 25
 
 
 def main() -> None:
-    """Prints a line a bar."""
+    """Print one line per bar (target)."""
     with tempfile.TemporaryDirectory() as home:
         for layout in LAYOUTS:
             commands = {

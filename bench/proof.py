@@ -16,7 +16,7 @@ BARS = (("a sheet with 7 findings", (), 1.6), ("a table of four", ("--table",), 
 
 
 def main() -> None:
-    """Prints a line a bar."""
+    """Print one line per bar (target)."""
     with tempfile.TemporaryDirectory() as folder:
         table = Path(folder) / "table"
         table.mkdir()

@@ -17,13 +17,13 @@ from timing import PYTHON, SHEETGEN, interleaved, peak, seconds, tell
 
 LAYOUT = "namaste"
 BARS = ((1, 1.6, 15), (100, 1.3, 15), (1_000, 0.7, 9), (10_000, 0.3, 5))
-"""Copies, the most times what the bare script takes, and runs."""
+"""Copies, maximum time relative to the bare script, and runs."""
 MOST_BYTES, MOST_MEMORY = 1_500_000, 60_000_000
 BARE = str(Path(__file__).parent / "bare.py")
 
 
 def operations(layout: str) -> dict[str, Any]:
-    """The first page of a bundled layout, for the bare script."""
+    """Return the first page of a bundled layout as operations for the bare script."""
     from sheetgen.drawing.sheet import MM_PER_POINT, Text
     from sheetgen.layout.building.build import build
     from sheetgen.layout.read import Library
@@ -99,7 +99,7 @@ def rgb(colour: str) -> list[float]:
 
 
 def main() -> None:
-    """Prints a line a bar."""
+    """Print one line per bar (target)."""
     with tempfile.TemporaryDirectory() as home:
         ops, bare, ours = (os.path.join(home, name) for name in ("ops.json", "bare.pdf", "ours.pdf"))
         # In a separate process: a child's peak memory includes what its parent held at the start.

@@ -51,7 +51,7 @@ RUNS = 15
 
 
 def running(folder: Path) -> Path:
-    """A sheet of eight players and thirty rounds, every running total written."""
+    """Write a sheet of eight players and thirty rounds, with every running total, and return its path."""
     (folder / "running.yaml").write_text(RUNNING, "utf-8")
     totals = [0] * 8
     lines = ["sheet: running.yaml", f"players: [{', '.join('ABCDEFGH')}]", "hands:"]
@@ -90,7 +90,7 @@ def least(what: Callable[[], object], times: int) -> float:
 
 
 def main() -> None:
-    """Prints a line a bar."""
+    """Print one line per bar (target)."""
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home)
         one = folder / "one.yaml"

@@ -66,7 +66,7 @@ TYPE = """async ([changes, reachable]) => {
 
 
 class Host(ThreadingHTTPServer):
-    """A web host that counts what it sends, as if packed by gzip where hosts do so."""
+    """A web host that counts the bytes it sends, with gzip for the file types that hosts compress."""
 
     sent: dict[str, int]
 
@@ -98,7 +98,7 @@ def hosted(folder: str) -> Iterator[Host]:
 
 @contextmanager
 def served() -> Iterator[str]:
-    """The address of `sheetgen serve`."""
+    """Run `sheetgen serve`, and yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "sheetgen", "serve", folder, "--port", "0"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=_environment()) as process:
@@ -116,7 +116,7 @@ def _environment() -> dict[str, str]:
 
 
 def processor_time() -> float:
-    """Seconds of the processor that the browser's processes have taken."""
+    """Return the processor seconds that the browser's processes have used."""
     return float(sum(sum(each.cpu_times()[:2]) for each in _processes()))
 
 
@@ -125,7 +125,7 @@ def _processes() -> list[psutil.Process]:
 
 
 def memory() -> float:
-    """Megabytes that the largest of the browser's processes, which shows the page, has to itself."""
+    """Return the megabytes of unshared memory of the largest browser process, which shows the page."""
     return float(max(each.memory_full_info().uss for each in _processes()) / 1e6)
 
 
@@ -152,7 +152,7 @@ def started(browser: Browser, address: str) -> tuple[float, float, float]:
 
 
 def bare(browser: Browser, address: str) -> float:
-    """Seconds of the processor's time that Pyodide alone takes to begin."""
+    """Return the processor seconds that Pyodide alone takes to start."""
     context, page = visit(browser)
     page.goto(f"{address}static/mark.svg")
     before = processor_time()
@@ -163,7 +163,8 @@ def bare(browser: Browser, address: str) -> float:
 
 
 def typed(browser: Browser, address: str, without_server: bool) -> tuple[float, list[float], float]:
-    """Seconds of the first sheet with its check, of a check after each change, and megabytes then."""
+    """Return the seconds to open the first sheet and check it, the sorted seconds of a check after each change, and the megabytes
+    after that."""
     context, page = visit(browser)
     page.goto(address)
     pictures(page)
@@ -181,7 +182,7 @@ def told(what: str, measured: float, bar: float | None, unit: str, digits: int =
 
 
 def main() -> None:
-    """Prints a line a bar, and what there is to compare with."""
+    """Print one line per bar (target), and figures for comparison."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         subprocess.run(
             [sys.executable, "-m", "sheetgen", "site", folder], check=True, env=_environment(), stdout=subprocess.DEVNULL

@@ -52,9 +52,9 @@ TOGETHER = 20
 LIBRARY = Library()
 Key = tuple[int, str]
 Put = dict[Key, Any]
-"""Values by the sheet (from 0) and the space; of changes None is nothing."""
+"""Values by the sheet (from 0) and the space. In changes, None makes a space blank."""
 Answer = frozenset[tuple[Key, Any]]
-"""Changes to compare."""
+"""Changes in a form that can be compared."""
 
 
 class Given(NamedTuple):
@@ -114,7 +114,7 @@ def _at(seat: int, changes: Changes) -> Put:
 
 
 def given(game: str, random: Random, table: bool = False) -> Given:
-    """A legal, fully scored sheet of a game, or all of a table."""
+    """Return a legal, fully scored sheet of a game, or all sheets of a table."""
     while True:
         found = _MAKERS[game](random, table)
         if found is not None and found.is_right(found.values):
@@ -132,7 +132,7 @@ def _namaste(random: Random, table: bool) -> Given | None:
 
 
 def _placement(random: Random, _table: bool) -> Given | None:
-    """On a bundled level, or on one at random."""
+    """Return a sheet of a bundled level or of a random one."""
     keys = placement.keys_of(random.choice(placement.LEVELS)) if random.random() < 0.5 else _made_up(random)
     on, players = board(keys), random.randint(1, 4)
     sheet = random.choice(placement.play(keys, players, random.randrange(2**32)))
@@ -160,7 +160,7 @@ def _lucky_dice(random: Random, table: bool) -> Given | None:
 
 
 def _some(random: Random, layout: Layout, sheets: Sequence[tuple[Paper, dict[str, Any]]], table: bool) -> Given:
-    """All sheets of a table, or any of them alone."""
+    """Return all sheets of a table, or a random one of them."""
     sheets = sheets if table else [random.choice(sheets)]
     values = {(seat, name): value for seat, (_, each) in enumerate(sheets) for name, value in each.items()}
     return Given(layout.game, layout.model, layout.content.form, tuple(paper for paper, _ in sheets), values, table)
@@ -199,7 +199,7 @@ def undone(before: Put, after: Put) -> Put:
 
 
 def plain(changes: Put) -> Answer:
-    """Changes to compare: names in any order, an empty list as nothing."""
+    """Return changes in a form that can be compared: names in any order, an empty list as None."""
     return frozenset((key, _plain(value)) for key, value in changes.items())
 
 
@@ -210,7 +210,7 @@ def _plain(value: Any) -> Any:
 
 
 def slip(random: Random, sheets: Given, values: Put) -> Put:
-    """The values after one slip."""
+    """Return the values after one mistake."""
     seat = random.randrange(len(sheets.papers))
     return put(values, _at(seat, misread.slip(random, sheets.papers[seat], sheets.on_sheet(values, seat))))
 
@@ -227,7 +227,7 @@ def two_slips(random: Random, sheets: Given) -> Put | None:
 
 
 def touches(changes: Put, depends_on: Sequence[Key]) -> bool:
-    """Return whether changes touch one of some spaces, or one below them."""
+    """Return whether changes touch one of some spaces, or a space below one of them."""
     return any(seat == of and (name == rest or name.startswith(f"{rest}.")) for seat, name in changes for of, rest in depends_on)
 
 
@@ -265,7 +265,7 @@ class Seen:
         self.missed: list[str] = []
 
     def hope(self, what: str, chance: float) -> None:
-        """Add the probability that the ideal is right."""
+        """Add the probability that the ideal ranker is right."""
         self.likely[what] = self.likely.get(what, 0) + chance
 
     def add(self, other: Seen) -> None:
@@ -387,7 +387,7 @@ def figures(game: str, seen: Seen) -> Iterator[str]:
 
 
 def clean(sheets: int, baseline: str) -> None:
-    """Times whole processes on clean sheets, against another checkout's or against suggestions switched off."""
+    """Time whole processes on valid sheets, against another checkout or against a run without suggestions."""
     example = (Path(__file__).parent.parent / "examples" / "namaste" / "right.yaml").read_text("utf-8")
     names = suggest.__module__, SuggestionResult.__module__, SuggestionResult.__name__, suggest.__name__
     off = "import {0} as s; from {1} import {2}; s.{3} = lambda *_: {2}()".format(*names)

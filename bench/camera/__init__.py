@@ -1,4 +1,4 @@
-"""A camera that photographs sheets which exist only here: printed, written on by a hand, bent, lit and shot, all from a seed.
+"""A simulated camera: sheets are printed, filled in by hand, bent, lit and photographed, all from a seed.
 
-It knows where every space really is. `sheets` fills sheets in, `hands` writes on them, `papers` prints, `shots` photographs.
+It knows the true position of every space. `sheets` fills sheets in, `hands` writes on them, `papers` prints, `shots` photographs.
 """

@@ -21,7 +21,7 @@ TUNED = (
     "architects-daughter",
 )
 HELD = ("nanum-pen-script", "reenie-beanie")
-"""Hands not used for tuning."""
+"""Fonts not used for tuning."""
 
 
 @cache

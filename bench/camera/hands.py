@@ -30,7 +30,7 @@ DIGITS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "9": (((0.85, 0.2), (0.45, 0), (0.12, 0.25), (0.4, 0.48), (0.85, 0.25), (0.85, 0.6), (0.7, 1)),),
     "−": (((0.1, 0.55), (0.9, 0.5)),),
 }
-"""The bones of figures, in a box of one by one from its top left corner."""
+"""Skeletons (lines of strokes) of the digits, in a box of one by one from its top left corner."""
 
 
 class Pen(NamedTuple):
@@ -128,7 +128,7 @@ class Hand:
         np.maximum(cover, warped, out=cover)
 
     def _drawn(self, cover: Picture, op: Text, size: float, dots: float) -> None:
-        """Figures by their bones."""
+        """Draw digits by their skeletons."""
         high, wide, step = size * 0.68, size * 0.4, size * 0.52
         x = op.x * dots - {"start": 0.0, "middle": 0.5, "end": 1.0}[op.anchor] * step * len(op.text)
         for number, sign in enumerate(op.text):

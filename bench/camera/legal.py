@@ -1,4 +1,4 @@
-"""Sheets that break no rule, and the same with slips of the player's: some points counted wrong."""
+"""Sheets that break no rule, and the same sheets with players' mistakes: some points counted wrong."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from sheetgen.judge.sheet import judge
 from sheetgen.layout.model import Layout
 
 _PROBE = -999_983
-"""A number that nothing makes due."""
+"""A number that is never the correct value of a space."""
 
 
 def legal(layout: Layout, seed: int) -> Written:
-    """A sheet of a layout that breaks no rule, all points written that there are."""
+    """Return a sheet of a layout that breaks no rule, with all points written."""
     random = Random(seed * 5 + 1)
     if layout.name == "tenpin":
         return read_text(layout, json.dumps(bowling.sheet(random, bowling.play(random, 0.25, 0.3))))
@@ -26,7 +26,7 @@ def legal(layout: Layout, seed: int) -> Written:
 
 
 def _drawn(layout: Layout, random: Random) -> Written:
-    """Fill most spaces that have few values with any legal number; leave spaces for points to be calculated."""
+    """Fill most spaces that have a limited set of values with a legal value; leave spaces for points to be calculated."""
     found = {}
     for space in spaces(layout.content.form):
         if space.type == "number" and space.domain and random.random() < 0.85:
@@ -54,7 +54,7 @@ def points(layout: Layout, written: Written) -> list[Space]:
 
 
 def healed(layout: Layout, written: Written) -> Written:
-    """The sheet with all points that are due."""
+    """Return the sheet with all calculated points written."""
     for space in points(layout, written):
         probed = judge(written.changed({space.name: _PROBE}), layout).violations
         due = next(each.due[0] for each in probed if each.spaces[0] == space.name and each.due)

@@ -1,4 +1,4 @@
-"""Sheets on paper: printed by PDFium, with the marks that a sheet to be scanned has, written on by a hand."""
+"""Sheets on paper: printed by PDFium, with corner marks if the sheet is made for scanning, and filled in by a hand."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class RealHand(Hand):
         self.start, self.file, self.whose, self.random = random.random(), file, whose, random
 
     def _digit(self, digit: str) -> Shape:
-        """A digit of this writer's, or of one of their neighbours."""
+        """Return a digit by this writer, or by a writer next to them in the file."""
         numbers = real_of(self.file, self.whose, int(digit))
         number = int(self.start * len(numbers)) + self.random.randrange(6)
         return real(self.file, int(numbers[min(number, len(numbers) - 1)]), bones=True)
@@ -77,7 +77,7 @@ class RealHand(Hand):
         return np.ascontiguousarray(ink[rim : ink.shape[0] - rim, rim : ink.shape[1] - rim])
 
     def _stamp(self, cover: Picture, ink: Picture, x: float, y: float) -> None:
-        """Ink on the paper, leaned."""
+        """Stamp the ink onto the paper at a slant."""
         high = ink.shape[0]
         matrix = np.array([[1, -self.lean * 0.5, x + self.lean * 0.25 * high], [0, 1, y]], np.float32)
         left, top = max(0, int(x - high)), max(0, int(y - 4))

@@ -28,7 +28,7 @@ LAYOUTS = (
     "diceculus",
     "lucky-dice",
 )
-"""The bundled layouts that are written on."""
+"""The bundled layouts that can be filled in by simulated players."""
 _NAMES = ("Ana", "Benedikt", "Cem", "Dorothea", "Emil", "Fee")
 
 
@@ -68,7 +68,7 @@ def read_text(layout: Layout, text: str) -> Written:
 
 
 def anything(layout: Layout, random: Random) -> Written:
-    """Anything in about two thirds of the spaces."""
+    """Return a sheet with random values in about two thirds of its spaces."""
     found = {space.name: _value(space, random) for space in spaces(layout.content.form) if random.random() < 0.67}
     return Written({name: value for name, value in found.items() if value is not None})
 

@@ -1,7 +1,7 @@
 """Photographs of papers: placed on a table, bent, lit, seen by a pinhole camera, blurred, noisy, compressed. All from a seed.
 
-Paper lengths are mm from the paper's middle, and the camera looks down the z axis; a photo's pixels are counted from the middle of
-the first one. A space's true position in the photo is computed forwards, the picture backwards, by the same surface.
+Paper lengths are in mm from the paper's middle, and the camera looks down the z axis. Pixel coordinates are counted from the middle
+of the first pixel. The same surface gives the true positions of spaces (from paper to photo) and the picture (from photo to paper).
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Photo(NamedTuple):
 
 
 def conditions(random: Random, *, bent: bool | None = None) -> Conditions:
-    """Return random conditions; `bent` sets whether the paper is bent, by default in half of them."""
+    """Return random conditions; `bent` sets whether the paper is bent (None: bent in half of the cases)."""
     bent = random.random() < 0.5 if bent is None else bent
     return Conditions(
         long_side=random.choice((1600, 2000, 2400, 3000, 4000)),
@@ -95,7 +95,7 @@ def wide(random: Random) -> Conditions:
 
 
 def grainy(random: Random, how: Conditions) -> Conditions:
-    """By a telephone that turns its gain up: coarse noise, also of colours."""
+    """Return the conditions with a phone's gain turned up: coarse noise, also in colour."""
     return how._replace(grain=random.uniform(6, 22), exposure=random.uniform(0.5, 1.0))
 
 
@@ -120,11 +120,11 @@ def stained(random: Random, how: Conditions) -> Conditions:
 
 
 TROUBLES = {"grain": grainy, "shadows": shadowed, "dim": dim, "coffee": stained}
-"""Additional difficulties on some tables, by name."""
+"""Additional difficulties of some photos, by name."""
 
 
 def hard(random: Random) -> Conditions:
-    """Worse than photos usually are: small, from far aside, strongly bent, half in shadow."""
+    """Return worse conditions than usual: a small photo, from an angle, of a strongly bent sheet, half in shadow."""
     return conditions(random, bent=True)._replace(
         long_side=1600,
         tilt=random.uniform(18, 28),
@@ -137,7 +137,7 @@ def hard(random: Random) -> Conditions:
 
 
 class Surface:
-    """A bent sheet somewhere before the camera: z is its height over the table."""
+    """A bent sheet in front of the camera: z is its height over the table."""
 
     def __init__(self, size: tuple[float, float], how: Conditions, seed: int) -> None:
         rng = np.random.default_rng(seed)
@@ -150,7 +150,7 @@ class Surface:
         self.fold = rng.uniform(-0.2, 0.2) * size[1] if how.fold else None
 
     def height(self, u: Floats, v: Floats) -> Floats:
-        """The paper's height over the table in mm at places of it."""
+        """Return the paper's height over the table (mm) at points of the paper."""
         z = np.zeros_like(u)
         for angle, rate, phase, share in self.waves:
             along = u * np.cos(angle) + v * np.sin(angle)
@@ -167,7 +167,7 @@ class Surface:
 
 
 class Camera:
-    """A pinhole camera over the table: the table's millimetres about its middle to pixels."""
+    """A pinhole camera over the table; maps millimetres of the table, from its middle, to pixels."""
 
     def __init__(self, span: tuple[float, float], how: Conditions, random: Random) -> None:
         turn, way = np.radians(how.turn), random.uniform(0, 2 * np.pi)
@@ -250,15 +250,16 @@ def shown(papers: Sequence[Paper], how: Conditions, seed: int, colour: tuple[int
 
 
 def _small(how: Conditions) -> Conditions:
-    """The same photo, small and without noise."""
+    """Return the conditions for the same photo, small and without noise."""
     share = SMALL / how.long_side
     return how._replace(long_side=SMALL, blur=how.blur * share, shake=how.shake * share, noise=0.0, jpeg=95)
 
 
 def visible(bare: Paper, written: Paper, boxes: Mapping[str, Box], how: Conditions, seed: int) -> dict[str, bool]:
-    """Return for each box (mm on the paper) whether its ink is visible on a photo; if most of it is lost, no reader could read it.
+    """Return for each box (mm on the paper) whether its ink is visible on a photo. If most of the ink is lost, no reader could read
+    it.
 
-    Photographs the bare paper and the written one in the same light, and measures how much of the ink differs clearly.
+    Photograph the bare paper and the written one in the same light, and measure how much of the ink differs clearly.
     """
     calm = _small(how)
     both = [shoot([each._replace(boxes=dict(boxes))], calm, seed) for each in (bare, written)]
@@ -318,7 +319,7 @@ def _lay(
     high, wide = photo.shape[:2]
 
     def fine(coarse: Floats) -> npt.NDArray[np.float32]:
-        """Every pixel from every fourth; the grid's points are pixels 0, 4, 8 …"""
+        """Interpolate all pixels from the grid, which has pixels 0, 4, 8 …"""
         whole = cv2.warpAffine(
             coarse.astype(np.float32),
             np.array([[1 / COARSE, 0, 0], [0, 1 / COARSE, 0]]),
@@ -414,7 +415,7 @@ def in_other_light(photo: Picture, how: Conditions, seed: int) -> bytes:
 
 
 def _developed(photo: npt.NDArray[np.float32], how: Conditions, seed: int) -> bytes:
-    """Blur, noise, what a telephone does to please the eye, eight bits, JPEG."""
+    """Blur the picture, add noise, process it like a phone, and encode eight bits as JPEG."""
     if how.blur:
         photo = cv2.GaussianBlur(photo, (0, 0), how.blur)
     if how.shake >= 1:

@@ -10,7 +10,8 @@ Floats = npt.NDArray[np.float64]
 
 
 def table(places: tuple[Floats, Floats], size: tuple[int, int], ground: str, seed: int) -> npt.NDArray[np.float32]:
-    """The table's picture: `places` are its mm at a grid of the photo's pixels, `size` the photo's width and height."""
+    """Return the table's picture. `places`: the positions (mm) of a grid of the photo's pixels; `size`: the photo's width and
+    height."""
     rng = np.random.default_rng(seed + 99)
     x, y = places
     if ground == "wood":

@@ -61,7 +61,7 @@ class Manner(NamedTuple):
 
 
 def manner(random: Random) -> Manner:
-    """Most people always tick in one way; some are sloppy."""
+    """Return a random manner: most people always tick in one way; some are sloppy."""
     kind = random.choice(KINDS)
     kinds = (kind,) if random.random() < 0.75 else (kind, random.choice(KINDS))
     return Manner(
@@ -131,7 +131,7 @@ class Ticker:
         return self._slip(box)
 
     def _slip(self, box: Box) -> Truth:
-        """Nothing, or a speck where the pen touched the paper."""
+        """Leave a box blank, or with a speck where the pen touched the paper."""
         if self.random.random() < self.how.slips:
             x, y = self.random.uniform(box.x, box.right), self.random.uniform(box.y, box.bottom)
             self.ops.append(_line([(x, y), (x + self.random.uniform(0.1, 0.9), y + self.random.uniform(-0.5, 0.5))]))
@@ -149,7 +149,7 @@ class Ticker:
         self.ops += drawn("cross" if kind == "dot" and side > 9 else kind, (x, y), size, random)
 
     def _mark(self, place: Place, value: Value | None, inner: Sequence[Box]) -> None:
-        """A field of a level: crossed as a whole, or the part of it that a mark has."""
+        """Mark a field of a level: cross the whole field, or tick the part for this mark if there is one."""
         part = next((part.box for part in place.parts if part.value == value), None)
         value = "X" if value == "*" and part is None else value
         if part is not None:
@@ -164,7 +164,7 @@ class Ticker:
             self.truth[place.space] = self._tick(box, True, value)
 
     def _parts(self, place: Place, value: Value | None) -> None:
-        """Tick a number of parts, or the one part that has the value."""
+        """Tick the parts up to a number, or the single part with the value."""
         doubtful = False
         for part in place.parts:
             on = part.value == value if isinstance(part.value, str) else isinstance(value, int) and part.value <= value
@@ -239,7 +239,7 @@ def drawn(kind: str, middle: tuple[float, float], size: float, random: Random) -
 
 
 def _scribble(box: Box, random: Random) -> list[Op]:
-    """Return the strokes that undo a tick: many back and forth over it, beyond the box."""
+    """Return the strokes that scribble out a tick: many strokes back and forth over it, beyond the box."""
     high, wide = min(box.h, 9.0) * random.uniform(1.0, 1.3), min(box.w, 9.0) * random.uniform(1.1, 1.5)
     count = random.randint(7, 12)
     x, y = box.centre[0] - wide / 2, box.centre[1]

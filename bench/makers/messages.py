@@ -61,7 +61,7 @@ _SAMPLES = {
 
 
 class Entry(NamedTuple):
-    """A message in the code. many: its English if the count is not one; comments: the comments above it."""
+    """A message in the code. many: its English text for counts other than one; comments: the comments above it."""
 
     id: str
     english: str
@@ -72,12 +72,12 @@ class Entry(NamedTuple):
 
     @property
     def room(self) -> str:
-        """The PO file it belongs into."""
+        """The package of the PO file that the message belongs to."""
         return self.id.partition("/")[0]
 
     @property
     def key(self) -> str | tuple[str, str]:
-        """Babel's key for it, apart from its context."""
+        """The key that Babel uses for the message, without its context."""
         return (self.english, self.many) if self.many else self.english
 
 
@@ -110,7 +110,7 @@ def _of_module(text: str, file: str) -> Iterator[Entry]:
 
 
 def _room_named(node: ast.stmt) -> str | None:
-    """The room of `phrase, plural = room("…")`."""
+    """Return the package named in `phrase, plural = room("…")`."""
     if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call) or ast.unparse(node.value.func) != "room":
         return None
     return str(ast.literal_eval(node.value.args[0]))
@@ -162,7 +162,7 @@ def _of_click() -> Iterator[Entry]:
 
 
 def _comments(lines: list[str], line: int) -> tuple[str, ...]:
-    """The comments right above a line that are for translators: `# Translators: …`."""
+    """Return the comments for translators right above a line: `# Translators: …`."""
     above: list[str] = []
     while line > 1 and lines[line - 2].strip().startswith("#"):
         above.insert(0, lines[line - 2].strip().lstrip("# "))
@@ -179,7 +179,7 @@ def _of_page(text: str, file: str) -> Iterator[Entry]:
 
 
 def with_examples(found: list[Entry]) -> list[Entry]:
-    """The messages with an example of each that has values among its comments."""
+    """Return the messages; those with values get an example among their comments."""
     return [
         each._replace(comments=(*each.comments, f"Example: {example(each).text_in(None)}"))
         if each.id != "click/" and places(each.english) | places(each.many)
@@ -195,7 +195,7 @@ def example(entry: Entry) -> Phrase:
 
 
 def rooms(found: list[Entry]) -> dict[str, list[Entry]]:
-    """The messages by the PO file they belong into."""
+    """Group the messages by the package of their PO file."""
     result: dict[str, list[Entry]] = defaultdict(list)
     for each in found:
         result[each.room].append(each)
@@ -212,7 +212,7 @@ def template(found: list[Entry], room: str) -> Catalog:
 
 
 def codes() -> list[str]:
-    """The languages there are, without English."""
+    """Return the available languages except English."""
     return sorted(each.name for each in FOLDER.iterdir() if each.is_dir() and not each.name.startswith("_"))
 
 
@@ -270,7 +270,7 @@ def _texts(string: str | list[str] | tuple[str, ...] | None) -> bool:
 
 
 def write(catalogue: Catalog, file: Path) -> None:
-    """Write a PO file, only where it changes."""
+    """Write a PO file, only if it changes."""
     out = BytesIO()
     catalogue.header_comment = f"# {catalogue.locale.english_name if catalogue.locale else ''}: {file.stem}"
     write_po(out, catalogue, width=100, omit_header=False, sort_output=False, include_previous=False, ignore_obsolete=True)
@@ -288,7 +288,7 @@ def compile_catalogue(file: Path, code: str) -> None:
 
 
 def update() -> int:
-    """Bring the messages of the code into every language's files, compile these, and print how far each is."""
+    """Bring the messages of the code into every language's files, compile these, and print how complete each language is."""
     wrong: list[str] = []
     by_room = rooms(with_examples(entries()))
     totals: dict[str, list[int]] = {}

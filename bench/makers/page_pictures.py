@@ -1,4 +1,4 @@
-"""Draws the pictures of the page in README.md and docs/: `make docs-page`, with a Chromium. Their size is bounded by a test."""
+"""Draw the pictures of the web app in README.md and docs/: `make docs-page`, with a Chromium. A test limits their size."""
 
 from __future__ import annotations
 

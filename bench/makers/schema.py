@@ -17,14 +17,15 @@ FOLDER = Path(__file__).parents[2] / "layouts" / "schema"
 
 @cache
 def schemas() -> dict[str, Schema]:
-    """Every file of the folder by its name: a game's layouts, and sheets filled for its sample."""
+    """Return every file of the folder by name: for each game, the schema of its layouts, and that of sheets of its sample
+    layout."""
     library = Library()
     made = {}
     for name in GAMES.names():
         game = GAMES.load(name)
         made[f"layout-{name}.json"] = layout_schema(game)
         if not game.sample and (game.outlined or not game.standard):
-            continue  # none of its layouts stands for all
+            continue  # no layout of this game is typical of all
         found = library.layout(game.sample or game.standard)
         made[f"sheet-{name}.json"] = sheet_schema(found.name, found.content.form)
     return made

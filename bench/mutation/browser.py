@@ -15,7 +15,8 @@ class ScriptCoverage:
 
     def __init__(self) -> None:
         self.lines: dict[str, set[int]] = {}
-        """The lines that ran since `clear`, by file; negative where a part did not: a function that was made and not called."""
+        """The lines that ran since `clear`, by file; negative if only a part of the line ran, for example a function that was
+        defined but not called."""
         self._sessions: list[Any] = []
 
     def listen(self) -> None:
@@ -37,7 +38,7 @@ class ScriptCoverage:
             setattr(pages, name, self._before(getattr(pages, name)))
 
     def clear(self) -> None:
-        """Forgets what ran."""
+        """Forget which lines ran."""
         self.lines = {}
 
     def _profile(self, page: Any) -> None:
@@ -65,7 +66,7 @@ class ScriptCoverage:
 
     def _collect(self) -> None:
         for session in self._sessions:
-            with suppress(Exception):  # a page that was closed before
+            with suppress(Exception):  # the page is closed already
                 self._take(session.send("Profiler.takePreciseCoverage")["result"])
 
     def _take(self, scripts: list[dict[str, Any]]) -> None:
@@ -76,7 +77,7 @@ class ScriptCoverage:
 
 
 def reached(source: str, functions: list[dict[str, Any]]) -> set[int]:
-    """The lines of a script that ran, from 1, negative where not all did: of ranges within one another the innermost counts."""
+    """Return the lines of a script that ran, from 1, negative if only a part ran. Of nested ranges, the innermost counts."""
     ran = bytearray(len(source))
     ranges = [each for function in functions for each in function["ranges"]]
     for each in sorted(ranges, key=lambda each: each["startOffset"] - each["endOffset"]):

@@ -14,7 +14,7 @@ class Mutant(NamedTuple):
     """The line that is changed, from 1."""
     before: str
     after: str
-    """The expression or statement that is changed, and what it becomes."""
+    """The expression or statement before and after the change."""
     source: str
     """The whole file with the change."""
 

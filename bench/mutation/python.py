@@ -30,11 +30,11 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.Div: ast.Mult,
 }
 TYPING = {"TypeVar", "cast", "NewType", "getattr", "hasattr"}
-"""Functions whose texts are names of the code."""
+"""Functions whose string arguments are names in the code."""
 
 COMMUTATIVE = {"min", "max", "isinstance", "sum"}
 SMALL = 20
-"""Whole numbers up to this one count something; larger ones are limits."""
+"""Whole numbers up to this one are treated as counts, larger ones as limits."""
 
 
 class Site(NamedTuple):
@@ -58,7 +58,7 @@ def lines(file: Path) -> dict[int, list[int]]:
 
 
 def mutant(file: Path, name: str, number: int) -> Mutant:
-    """A module with its change of that number."""
+    """Return a module with the change of the given number."""
     tree = ast.parse(file.read_text("utf-8"))
     site = next(site for at, site in enumerate(sites(tree)) if at == number)
     before = _head(site.owner)
@@ -67,7 +67,7 @@ def mutant(file: Path, name: str, number: int) -> Mutant:
 
 
 def sites(tree: ast.Module) -> Iterator[Site]:
-    """All changes of a module. Types and how classes are declared, docstrings and names of the code are left alone."""
+    """Yield all possible changes of a module. Types, class declarations, docstrings and names of the code are left alone."""
     skipped = set(_skipped(tree))
     for node in ast.walk(tree):
         if id(node) in skipped:
@@ -135,7 +135,7 @@ def _head(node: ast.AST) -> str:
 
 
 def _moved(number: float) -> float:
-    """A number nearby: small whole ones by one, others by half."""
+    """Return a number nearby: change small whole numbers by one, others by half."""
     if isinstance(number, int) and abs(number) <= SMALL:
         return number + 1
     return type(number)(number * 1.5) or 1.0

@@ -34,7 +34,7 @@ COLLECTION = 0.3
 
 
 class Chosen(NamedTuple):
-    """Tests that reach a line, most likely to notice first, with their files and seconds."""
+    """Tests that reach a line, those most likely to detect a mutant first, with their files and seconds."""
 
     files: Sequence[str]
     tests: Sequence[str]
@@ -62,24 +62,24 @@ class Reach:
     def tests(self, file: str, line: int, most: float) -> list[Chosen]:
         """Return the tests that run a line of a module, as many as fit into `most` seconds.
 
-        Quick tests come first. Tests named after the module, tests of its package and comparisons of whole outputs notice more in
-        the same time than others. A different test notices more than another case of the same test.
+        Quick tests come first. Tests named after the module, tests of its package and comparisons of whole outputs detect more
+        mutants in the same time than others. A different test detects more than another case of the same test.
 
-        Coverage credits a line that runs on import only to its first importer. So it counts as reached by every test that runs any
-        of its module, and by all tests of a file that imports it.
+        Coverage credits a line that runs on import only to its first importer. So such a line counts as reached by every test that
+        runs any line of its module, and by all tests of a file that imports the module.
         """
         named, whole = self._reaching(file, line)
         names = {name for name in named if name in self._seconds}
         if on_import(file, line):
             whole = {*whole, *(name.partition("::")[0] for name in named)}
         importing: set[str] = set()
-        if whole or not named:  # of a statement of several lines some are not recorded
+        if whole or not named:  # of a statement with several lines, some lines are not recorded
             names |= {name for name in self._of_module(file) if name in self._seconds}
             importing = {name for each in whole for name in self._by_file.get(each, ())} - names
         return self.choose(names, file, most, importing)
 
     def choose(self, names: Iterable[str], file: str, most: float, importing: Iterable[str] = ()) -> list[Chosen]:
-        """Put some tests into the order to run them, as many as fit into `most` seconds: a few, then the others.
+        """Order some tests, as many as fit into `most` seconds; return the few to run first, then the others.
 
         importing: tests that may only import the module; they come last.
         """
@@ -114,16 +114,17 @@ class Reach:
         return Chosen(tuple(files), tuple(tests), sum(self._seconds[name] for name in tests))
 
     def tests_of_script(self, file: str, line: int, most: float) -> list[Chosen]:
-        """The tests in a browser that run a line of the page's script: as a whole, or else a part of it, or else all tests.
+        """Return the browser tests that run a line of the page's script completely; if no test does, those that run a part of it;
+        otherwise all.
 
-        They take longer than others, and so may take longer.
+        Browser tests take longer than others, so their time limit is higher.
         """
         whole = [name for name, lines in self._script if line in lines.get(file, ())]
         part = [name for name, lines in self._script if -line in lines.get(file, ())]
         return self.choose(whole or part or [name for name, _ in self._script], file, BROWSER * most)
 
     def _reaching(self, file: str, line: int) -> tuple[set[str], set[str]]:
-        """The tests that run a line, and the files of tests that run it in other processes or while they are imported."""
+        """Return the tests that run a line, and the test files that run it in other processes or on import."""
         number = self._files.get(file)
         if number is None:
             return set(), set()
@@ -144,7 +145,7 @@ class Reach:
 
 @cache
 def _in_functions(file: str) -> frozenset[int]:
-    """The lines of a module that run when something of it is called."""
+    """Return the lines of a module that run only when a function is called."""
     functions = (each for each in ast.walk(ast.parse((ROOT / file).read_text("utf-8"))) if isinstance(each, ast.FunctionDef))
     return frozenset(line for each in functions for line in range(each.body[0].lineno, (each.end_lineno or each.lineno) + 1))
 
@@ -160,7 +161,7 @@ def outcome(folder: Path, file: str) -> Path:
 
 
 def record(trees: Trees, folder: Path, test_files: Sequence[str], workers: int) -> list[str]:
-    """Run all tests with coverage and record in a folder what they reach; records of an earlier try count.
+    """Run all tests with coverage and record in a folder what they reach; records of an earlier run are reused.
 
     Return the tests that also fail without coverage.
     """
@@ -194,7 +195,7 @@ def record(trees: Trees, folder: Path, test_files: Sequence[str], workers: int) 
         other = coverage.CoverageData(str(part))
         try:
             other.read()
-        except coverage.exceptions.DataError:  # of a process that was ended by force while it wrote
+        except coverage.exceptions.DataError:  # the process was killed while it wrote the file
             continue
         data.update(other, map_path=lambda path: path[path.rindex("/sheetgen/") :] if "/sheetgen/" in path else path)
     data.write()

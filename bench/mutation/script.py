@@ -31,7 +31,7 @@ OPERATORS = {
 
 
 class Site(NamedTuple):
-    """A piece of a script, in bytes, with its possible replacements."""
+    """A possible change of a script: a piece (positions in bytes) and its replacement."""
 
     node: Node
     start: int
@@ -48,7 +48,7 @@ def lines(file: Path) -> dict[int, list[int]]:
 
 
 def mutant(file: Path, name: str, number: int) -> Mutant:
-    """A script with its change of that number."""
+    """Return a script with the change of the given number."""
     source = file.read_bytes()
     site = next(site for at, site in enumerate(sites(source)) if at == number)
     changed = source[: site.start] + site.text + source[site.end :]
@@ -58,7 +58,7 @@ def mutant(file: Path, name: str, number: int) -> Mutant:
 
 
 def sites(source: bytes) -> Iterator[Site]:
-    """All changes of a script; what it imports is left alone."""
+    """Yield all possible changes of a script; imports are left alone."""
     waiting = [PARSER.parse(source).root_node]
     while waiting:
         node = waiting.pop()

@@ -1,9 +1,9 @@
-"""Runs tests in forks of a process that has loaded all packages but this project's own, so that each fork begins at once.
+"""Run tests in forks of a process that has loaded all packages except this project's own, so that each fork starts at once.
 
-Called as `python server.py` in the tree that is tried. Each line of standard input is a job in JSON: `files` (test files), `tests`
-(which of theirs, in order; null: all), `seconds` (of processor time), and `record` (a file, or null) for coverage. Each line of
-standard output answers: `status` (pytest's, or -1 for an end by force), and with `record` the `outcomes`: test, passed, seconds;
-and `script`: test, lines of the page's script. What the tests print goes to the file that MUTATE_LOG names, if it does.
+Called as `python server.py` in the tree to test. Each line of standard input is a job in JSON: `files` (test files), `tests` (which
+of their tests to run, in order; null: all), `seconds` (of processor time), and `record` (a file, or null) for coverage. Each line
+of standard output answers: `status` (pytest's, or -1 if killed), and with `record` the `outcomes`: test, passed, seconds; and
+`script`: test, lines of the page's script. The output of the tests goes to the file named in MUTATE_LOG, if set.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ LOADED = (
     "axe_playwright_python.sync_playwright",
 )
 CLOCK = 4
-"""Seconds by the clock for each second of processor time: other trials run at the same time."""
+"""Seconds of wall time allowed for each second of processor time: other trials run at the same time."""
 
 
 class Chosen:
-    """A pytest plugin that runs the given tests alone, in that order."""
+    """A pytest plugin that runs only the given tests, in the given order."""
 
     def __init__(self, tests: list[str] | None) -> None:
         self._order = None if tests is None else {name: at for at, name in enumerate(tests)}

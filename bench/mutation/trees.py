@@ -1,4 +1,4 @@
-"""Copies of the project in which tests run, a process each."""
+"""Copies of the project in which tests run, each with its own process."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ class Tree:
         record: Path | None = None,
         config: Path | None = None,
     ) -> Result:
-        """Runs the tests of some files, or those named, until one fails; with `record` all, and writes their coverage there."""
+        """Run the tests of some files, or the named tests, until one fails. With `record`, run all of them and write their coverage
+        there."""
         assert self._server.stdin is not None
         assert self._server.stdout is not None
         job: dict[str, Any] = {"files": list(files), "tests": None if tests is None else list(tests), "seconds": seconds}
@@ -90,7 +91,7 @@ class Tree:
 
 
 class Trees:
-    """A tree for each processor, lent one at a time."""
+    """A tree for each processor; each is lent to one user at a time."""
 
     def __init__(self, home: Path, count: int) -> None:
         self._trees = [Tree(home / str(number)) for number in range(count)]

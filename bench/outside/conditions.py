@@ -1,4 +1,4 @@
-"""In which conditions photos are taken: everyday ones, and one thing that is out of the ordinary."""
+"""Conditions in which photos are taken: everyday ones, and ones with a single unusual circumstance."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from . import lens
 class Plan:
     """A plan for a photo; conditions change some of it.
 
-    long: pixels of the longer side; surface: shape of the paper; table: background; light, coffee, copy: effects on it; tilt: of
-    the camera from straight down in degrees; quarters: turns of the camera; cropped: a corner is cut off; count: sheets on the
-    photo; uncut: two on one paper; small_print: as on paper half as large; pen: kind, colour, width if not left to chance.
+    long: pixels of the longer side; surface: shape of the paper; table: background; light, coffee, copy: effects on the sheet;
+    tilt: angle of the camera from straight down in degrees; quarters: quarter turns of the camera; cropped: a corner is cut off;
+    count: sheets on the photo; uncut: two sheets on one paper; small_print: printed on paper of half the size; pen: kind, colour,
+    width (None: random).
     """
 
     long: int = 2600
@@ -119,7 +120,7 @@ CONDITIONS: dict[str, Change] = {
 
 
 def everyday(random: np.random.Generator) -> Plan:
-    """A photo as people take them without much thought."""
+    """Return the plan of a photo as most people take it."""
     chip = lens.Chip(
         blur=float(random.uniform(0.5, 1.1)),
         exposure=float(random.uniform(0.6, 0.95)),

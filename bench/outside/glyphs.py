@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw, ImageFont
 Points = NDArray[np.float64]
 """N × 2: x to the right, y downwards."""
 Glyph = tuple[Points, ...]
-"""Lines of a figure of height 1 with its base on y = 0 and its left edge at x = 0."""
+"""Lines of a figure (a digit or sign) of height 1, with its base on y = 0 and its left edge at x = 0."""
 Mask = NDArray[np.bool_]
 
 _NEIGHBOURS = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1))
@@ -28,10 +28,11 @@ _SIZE = 120
 def of_digit(image: NDArray[np.uint8]) -> Glyph | None:
     """Return the lines of a scanned digit (28 × 28, 0–255).
 
-    Return None if its ink has run together or apart, or if its pen was so thick that thin lines don't match the writer's strokes.
+    Return None if its ink forms blots or separate pieces, or if its pen was so thick that thin lines don't match the writer's
+    strokes.
     """
     large = cv2.GaussianBlur(cv2.resize(image, None, fx=6, fy=6, interpolation=cv2.INTER_CUBIC), (0, 0), 1.6)
-    for share in (0.5, 0.7, 0.85):  # where a loop is filled, its middle is still paler
+    for share in (0.5, 0.7, 0.85):  # in a filled loop, the middle is still paler
         mask = large > share * float(image.max())
         if cv2.connectedComponents(mask.astype(np.uint8))[0] > 3:
             continue
@@ -62,7 +63,7 @@ def _blot(mask: Mask, drawn: Sequence[Points]) -> float:
 
 @cache
 def of_font(path: Path, text: str) -> Glyph:
-    """The lines of a character as a font draws it, in heights of its zero."""
+    """Return the lines of a character in a font, scaled to the height of the font's zero."""
     font = _font(path)
     zero = font.getbbox("0", anchor="ls")
     height = max(1.0, zero[3] - zero[1])
@@ -89,7 +90,7 @@ def _font(path: Path) -> ImageFont.FreeTypeFont:
 
 
 def _upright(found: Iterable[Points]) -> Glyph:
-    """Lines moved and scaled to height 1, on the ground."""
+    """Move lines to the base line and scale them to height 1."""
     found = list(found)
     every = np.concatenate(found)
     low, high = every.min(axis=0), every.max(axis=0)
@@ -174,7 +175,7 @@ def _beside(pixel: tuple[int, int], pixels: set[tuple[int, int]]) -> list[tuple[
 
 
 def _smooth(path: Sequence[tuple[int, int]], free: Sequence[bool], distance: NDArray[Any]) -> Points:
-    """A path without the stairs of its pixels; its free ends reach as far as the ink did."""
+    """Smooth a path of pixels, and extend its free ends to the end of the ink."""
     points = np.array([[x, y] for y, x in path], float)
     closed = len(path) > 3 and path[0] == path[-1]
     sigma = 3.0
@@ -183,7 +184,7 @@ def _smooth(path: Sequence[tuple[int, int]], free: Sequence[bool], distance: NDA
     kernel /= kernel.sum()
     if closed:
         padded = np.concatenate([points[-1 - reach : -1], points, points[1 : 1 + reach]]) if len(points) > reach + 1 else None
-    else:  # reflected through the ends, so that these stay
+    else:  # mirror the path at its ends, so that they stay in place
         count = min(reach, len(points) - 1)
         before, after = 2 * points[0] - points[count:0:-1], 2 * points[-1] - points[-2 : -2 - count : -1]
         padded = (

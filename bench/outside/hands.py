@@ -24,10 +24,10 @@ Box = tuple[float, float, float, float]
 class Hand:
     """A person's hand.
 
-    name: where the figures are from; figures: the shapes of a character, one of which is taken each time; height: of figures in
-    mm; slant: mm to the right a mm upwards; width: of figures, in their natural one; spacing: mm between figures; fill: the share
-    of a space that is used at most; careless: how far from the middle, in the space's size; wobble: of lines, in heights;
-    tick: the usual way; cross: how large, in the size of the space.
+    name: the source of the figures; figures: the shapes of a character, one of which is chosen each time; height: of figures in mm;
+    slant: mm to the right per mm upwards; width: of figures, relative to their natural width; spacing: mm between figures; fill:
+    the maximum share of a space that is used; careless: distance from the middle, relative to the space's size; wobble: of lines,
+    relative to the figures' height; tick: the usual style; cross: its size relative to the space.
     """
 
     name: str
@@ -71,7 +71,7 @@ def real_hand(digits: Digits, run: int, random: np.random.Generator, fonts: Iter
 
 
 def _drawable(digits: Digits, chosen: Iterable[int]) -> list[Glyph]:
-    """The digits of these places that are lines of a pen."""
+    """Return the digits at these places that can be drawn as lines of a pen."""
     return [glyph for number in chosen if (glyph := glyphs.of_digit(digits.images[number])) is not None]
 
 
@@ -100,7 +100,7 @@ def _drawn(name: str, figures: Callable[[str], Sequence[Glyph]], random: np.rand
 
 
 def write(hand: Hand, text: str, box: Box, random: np.random.Generator, line: float = 0.4, round_box: bool = False) -> list[Points]:
-    """A number, sign or name in a space. line: how wide the pen's line is in mm; round_box: the space is a circle."""
+    """Write a number, sign or name in a space. line: width of the pen's line in mm; round_box: whether the space is a circle."""
     x, y, width, height = box
     room = (width * (0.74 if round_box else 0.94), height * (0.72 if round_box else 1.0))
     size = min(max(hand.height, 7 * line) * float(random.uniform(0.92, 1.1)), room[1] * hand.fill)
@@ -176,7 +176,7 @@ def _shaken(line: Points, hand: Hand, random: np.random.Generator) -> Points:
 
 
 def tick(hand: Hand, box: Box, random: np.random.Generator, style: str | None = None, size: float = 1.0) -> list[Points]:
-    """A tick in a box; now and then this hand ticks in another way. size: of the tick, in the size of the box."""
+    """Draw a tick in a box; occasionally the hand ticks in another style. size: of the tick, relative to the box."""
     if style is None:
         style = hand.tick if random.random() < 0.92 else str(random.choice(("cross", "check", "stroke")))
     x, y, width, height = box

@@ -1,4 +1,4 @@
-"""The camera: papers on a table before a pinhole, seen along real rays, and what lens, chip and telephone make of it."""
+"""The camera: papers on a table in front of a pinhole, traced along real rays, and the effects of lens, chip and phone."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Lying:
     turn: float
 
     def to_sheet(self, x: Array, y: Array) -> tuple[Array, Array]:
-        """Places on the table in mm from the sheet's top left corner."""
+        """Convert points on the table to mm from the sheet's top left corner."""
         away_x, away_y = x - self.centre[0], y - self.centre[1]
         cos, sin = np.cos(self.turn), np.sin(self.turn)
         return cos * away_x + sin * away_y + self.sheet.size[0] / 2, -sin * away_x + cos * away_y + self.sheet.size[1] / 2
 
     def to_table(self, x: Array, y: Array) -> tuple[Array, Array]:
-        """The other way."""
+        """Convert points on the sheet to mm on the table."""
         away_x, away_y = x - self.sheet.size[0] / 2, y - self.sheet.size[1] / 2
         cos, sin = np.cos(self.turn), np.sin(self.turn)
         return cos * away_x - sin * away_y + self.centre[0], sin * away_x + cos * away_y + self.centre[1]
@@ -55,7 +55,7 @@ class View:
     bulge: float = 0.0
 
     def rays(self, u: Array, v: Array) -> Array:
-        """Directions on the table of pixels, … × 3; z is downwards."""
+        """Return the directions (… × 3) of pixels' rays in the table's coordinates; their z is negative (downwards)."""
         x, y = (u - self.size[0] / 2) / self.focal, (v - self.size[1] / 2) / self.focal
         stretch = 1 + self.bulge * (x * x + y * y)
         return np.stack([x * stretch, y * stretch, np.ones_like(x)], axis=-1) @ self.turn
@@ -79,10 +79,10 @@ def look(
     margin: float,
     aside: tuple[float, float],
 ) -> View:
-    """A view that shows all sheets.
+    """Return a view that shows all sheets.
 
-    tilt: from straight down, roll: of the camera, both in radians; margin: share of the picture that stays free around the sheets;
-    aside: how far the camera looks past their middle, in shares of the picture.
+    tilt: angle of the camera from straight down; roll: its turn; both in radians. margin: share of the picture that stays free
+    around the sheets; aside: shift of the sheets' middle from the picture's, in shares of the picture.
     """
     extent = np.concatenate([corners(each) for each in lying])
     middle = (extent.min(axis=0) + extent.max(axis=0)) / 2
@@ -92,7 +92,7 @@ def look(
     far = 1000.0
     view = View(size, focal, (0, 0, far), turn, bulge)
     target = np.append(middle, 0.0)
-    for _ in range(8):  # nearer or farther until the sheets fill the picture
+    for _ in range(8):  # move the camera until the sheets fill the picture
         x, y, z = (float(each) for each in target - turn[2] * far)
         view = View(size, focal, (x, y, z), turn, bulge)
         seen = view.pixels(np.column_stack([extent, np.zeros(len(extent))]))
@@ -105,7 +105,7 @@ def look(
 
 
 def _turned(tilt: float, toward: float, roll: float) -> Array:
-    """The turn of a camera that looks down, tilted towards an angle on the table."""
+    """Return the rotation of a camera that looks down, tilted towards an angle on the table."""
     down = np.array([np.sin(tilt) * np.cos(toward), np.sin(tilt) * np.sin(toward), -np.cos(tilt)])
     right = np.cross([0.0, -1.0, 0.0], down)
     right /= np.linalg.norm(right)
@@ -138,10 +138,11 @@ def where(view: View, lying: Lying, points: Array) -> Array:
 
 @dataclass(frozen=True)
 class Light:
-    """The light. colour: red, green, blue; lamp: x, y, z of a lamp in mm; strength of the lamp against the light from all around.
+    """The light. colour: red, green, blue; lamp: x, y, z of a lamp in mm; strength: of the lamp, relative to the light from all
+    around.
 
-    shadows: polygons on the table (N × 2, mm), how dark (0–1), and how wide their edge is in mm.
-    glare: x, y on the table, radius in mm, strength.
+    shadows: polygons on the table (N × 2, mm), their darkness (0–1), and the width of their edge in mm. glare: x, y on the table,
+    radius in mm, strength.
     """
 
     colour: tuple[float, float, float]
@@ -180,7 +181,8 @@ def _lay(picture: Picture, view: View, rays: Array, each: Lying, light: Light) -
     """Draw one sheet into the picture."""
     surface, size = each.surface, each.sheet.size
     z = np.full(rays.shape[:2], float(surface.height.mean()))
-    for _ in range(8):  # where rays meet the paper: they meet its height where they meet it
+    # find where rays meet the paper: repeatedly take the paper's height at the point where they meet the last height
+    for _ in range(8):
         x, y = _meet(view, rays, z)
         on_x, on_y = each.to_sheet(x, y)
         z = surface.at(surface.height, on_x, on_y).astype(float)
@@ -216,7 +218,7 @@ def _meet(view: View, rays: Array, z: Array) -> tuple[Array, Array]:
 
 
 def _lit(light: Light, x: Array, y: Array, z: Array, slopes: Array) -> NDArray[np.float32]:
-    """Return the light on places with these slopes; 1 below the lamp."""
+    """Return the light on points with these slopes; 1 directly below the lamp."""
     to_x, to_y, to_z = light.lamp[0] - x, light.lamp[1] - y, light.lamp[2] - z
     far = np.sqrt(to_x**2 + to_y**2 + to_z**2)
     straight = (to_z - to_x * slopes[0] - to_y * slopes[1]) / np.sqrt(1 + slopes[0] ** 2 + slopes[1] ** 2) / far
@@ -229,7 +231,7 @@ def _lit(light: Light, x: Array, y: Array, z: Array, slopes: Array) -> NDArray[n
 
 
 def _inside(polygon: Array, edge: float, x: Array, y: Array) -> Array:
-    """1 in a polygon, 0 outside, a slope of `edge` mm between."""
+    """Return 1 inside a polygon, 0 outside, and a gradient across an edge of `edge` mm."""
     low = np.array([x.min(), y.min()])
     grain = max(0.5, float(max(np.ptp(x), np.ptp(y))) / 1500)
     shape = (int(np.ptp(y) / grain) + 2, int(np.ptp(x) / grain) + 2)
@@ -243,7 +245,7 @@ def _inside(polygon: Array, edge: float, x: Array, y: Array) -> Array:
 
 
 def _enlarged(grid: NDArray[np.float32], size: tuple[int, int]) -> NDArray[np.float32]:
-    """A coarse grid for every pixel."""
+    """Interpolate a coarse grid for every pixel."""
     u = np.arange(size[0], dtype=np.float32) / _COARSE
     v = np.arange(size[1], dtype=np.float32) / _COARSE
     found: NDArray[np.float32] = cv2.remap(grid, np.tile(u, (size[1], 1)), np.tile(v[:, None], (1, size[0])), cv2.INTER_LINEAR)
@@ -251,7 +253,7 @@ def _enlarged(grid: NDArray[np.float32], size: tuple[int, int]) -> NDArray[np.fl
 
 
 def _sampled(picture: Picture, x: Array, y: Array, size: tuple[int, int], border: int) -> Picture:
-    """The picture at places given on the coarse grid; small ones are averaged, not skipped."""
+    """Return the picture at points given on the coarse grid; if it is shrunk, pixels are averaged, not skipped."""
     step = float(np.median(np.hypot(np.diff(x, axis=1), np.diff(y, axis=1)))) / _COARSE
     if step > 1.3:
         picture = cv2.GaussianBlur(picture, (0, 0), 0.4 * step)
@@ -265,7 +267,7 @@ def _sampled(picture: Picture, x: Array, y: Array, size: tuple[int, int], border
 
 @dataclass(frozen=True)
 class Chip:
-    """Effects of the lens and the phone. blur: in pixels, of the lens; shake: length of the way in pixels, direction in radians.
+    """Effects of the lens and the phone. blur: of the lens, in pixels; shake: length of the path in pixels, direction in radians.
 
     exposure: light of white paper (1: full); grain: of the chip in full light; vignette: loss of light at the longer side's ends;
     white: strength of white balance, denoise: strength of smoothing (both 0–1); quality: of the JPEG.
@@ -284,7 +286,7 @@ class Chip:
 
 
 def develop(picture: Picture, chip: Chip, random: np.random.Generator) -> NDArray[np.uint8]:
-    """The pixels (rows × columns × red, green, blue; 0–255) of the light that reached the camera."""
+    """Develop the light that reached the camera into pixels (rows × columns × red, green, blue; 0–255)."""
     height, width = picture.shape[:2]
     if chip.shake[0] > 1:
         picture = cv2.filter2D(picture, -1, _way(*chip.shake, random))
@@ -319,7 +321,7 @@ def _way(length: float, direction: float, random: np.random.Generator) -> NDArra
 
 
 def _noisy(picture: Picture, grain: float, gains: NDArray[np.float32], denoise: float, random: np.random.Generator) -> Picture:
-    """Add noise of light and chip after interpolated colours and smoothed grain: coarse in colour, finer in light."""
+    """Add the noise of a chip as it is after colour interpolation and smoothing: coarse in colour, finer in brightness."""
     height, width = picture.shape[:2]
     light = cv2.GaussianBlur(picture.mean(axis=2), (0, 0), 1.5)
     deviation = grain * np.sqrt(np.maximum(light, 0) + 0.03)
@@ -339,7 +341,7 @@ def _noisy(picture: Picture, grain: float, gains: NDArray[np.float32], denoise: 
 
 
 def _toned(picture: Picture, chip: Chip) -> NDArray[np.uint8]:
-    """sRGB with a telephone's curve and sharpening."""
+    """Return sRGB pixels with a phone's tone curve and sharpening."""
     steps = np.arange(4097, dtype=np.float32) / 4096 * 1.5
     light = np.where(steps > 0.85, 0.85 + 0.15 * np.tanh((steps - 0.85) / 0.15), steps)
     curve = light ** (1 / 2.2)

@@ -63,8 +63,8 @@ class SpaceResult:
 class SheetResult:
     """A sheet of a photo.
 
-    told: refused before reading; spaces: empty if it was not found; verdict, findings: whether they are the same as for the true
-    sheet.
+    told: whether the photo was refused before reading; spaces: empty if the sheet was not found; verdict, findings: whether they
+    are the same as for the true sheet.
     """
 
     photo: str
@@ -167,7 +167,7 @@ def _compared(path: Path, photo: dict[str, Any], truth: dict[str, Any], reading:
 
 
 def is_minus_lost(space: sg.Space | None, true: Value, read: Value) -> bool:
-    """Return whether a minus that people write where all numbers are losses was left out, as it may be."""
+    """Return whether a minus was left out where that is allowed: all numbers of the space are losses, and people omit the minus."""
     if space is None or space.low is None or space.low < 0 or not isinstance(true, int) or not isinstance(read, int):
         return False
     return true < 0 and read == -true
@@ -189,7 +189,7 @@ def _by_position(name: str, names: Sequence[Any]) -> str:
 
 
 def _position(value: Any, names: Sequence[Any]) -> Any:
-    """A player's position for a name; players whose names were not read are P1, P2 …; nothing ticked is blank."""
+    """Return a player's position for a name; unread names are P1, P2 …; an empty list is blank (None)."""
     if isinstance(value, (list, tuple)):
         return tuple(sorted((_position(each, names) for each in value), key=str)) or None
     if isinstance(value, str):
@@ -303,7 +303,7 @@ def _calibration(spaces: Sequence[SpaceResult]) -> str:
 
 
 def mistakes(results: Sequence[PhotoResult]) -> str:
-    """Each space that was read wrongly, silent ones first."""
+    """List each misread space, starting with those reported as certain."""
     wrong = [(sheet, space) for each in results for sheet in each.sheets for space in sheet.spaces if not space.is_right]
     wrong.sort(key=lambda each: (not each[1].sure, each[0].photo))
     lines = [
@@ -353,7 +353,7 @@ def plan(count: int, seed: int, layouts: Sequence[str], conditions: Sequence[str
 
 
 def take(folder: Path, hands: photos.Writers, number: int, each: tuple[str, str, int]) -> Path:
-    """A photo taken and saved."""
+    """Take and save a photo."""
     path = folder / f"{number:04}.jpg"
     photos.take(*each, hands).save(path)
     return path

@@ -23,7 +23,7 @@ from .pens import Pen
 from .sheets import FilledSheet, Plain, Value, loaded, printed_crosses
 
 Picture = NDArray[np.float32]
-"""Rows × columns × red, green, blue: the light that comes back (linear, 0–1)."""
+"""Rows × columns × red, green, blue: the reflected light (linear, 0–1)."""
 
 
 Ink = Literal["full", "saver", "mono"]
@@ -86,7 +86,7 @@ def _pdf(printed: Print) -> bytes:
 
 
 def paint(printed: Print, scale: float) -> Picture:
-    """The print alone. scale: pixels a mm."""
+    """Return the print without handwriting. scale: pixels per mm."""
     document = pypdfium2.PdfDocument(_pdf(printed))
     pixels = document[0].render(scale=scale * 25.4 / 72).to_numpy()[..., :3]
     document.close()
@@ -104,7 +104,7 @@ def linear(pixels: NDArray[np.uint8]) -> Picture:
 
 
 def strokes(sheet: FilledSheet, printed: Print, hand: Hand, line: float, random: np.random.Generator) -> list[NDArray[np.float64]]:
-    """All lines that the hand leaves on the sheet, in mm. line: how wide the pen's are."""
+    """Return all lines that the hand draws on the sheet, in mm. line: width of the pen's line."""
     result, crossed = [], printed_crosses(sheet.layout)
     for space in spaces(printed):
         if space.name in crossed:
@@ -125,7 +125,7 @@ def strokes(sheet: FilledSheet, printed: Print, hand: Hand, line: float, random:
 
 
 def _cross_style(hand: Hand) -> str:
-    """Return the hand's way to cross a field; nearly all people cross fields, in one way or another."""
+    """Return the hand's style for crossing a field; nearly all people draw some kind of cross."""
     return hand.tick if hand.tick in ("scribble", "stroke", "check") else "cross"
 
 

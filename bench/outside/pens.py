@@ -1,4 +1,4 @@
-"""Pens: what lines in mm leave on paper, as a layer of coverage (0–1) and the light that passes through the ink."""
+"""Pens: the marks that lines in mm leave on paper, as a layer of coverage (0–1) and the light that passes through the ink."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _COLOURS: dict[str, tuple[float, float, float]] = {
     "green": (0.05, 0.33, 0.12),
     "grey": (0.16, 0.16, 0.17),
 }
-"""The share of red, green and blue light (linear) that comes back from full ink on white paper."""
+"""The share of red, green and blue light (linear) that full ink on white paper reflects."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Pen:
 
 
 def choose(random: np.random.Generator, kind: str | None = None, colour: str | None = None, width: float | None = None) -> Pen:
-    """A pen of any kind and colour, or of those asked for."""
+    """Choose a pen; kind, colour and width are random if None."""
     kind = kind or str(random.choice(KINDS, p=(0.5, 0.22, 0.13, 0.15)))
     if kind == "pencil":
         colour = "grey"
@@ -77,7 +77,7 @@ def inked(paper: NDArray[np.float32], layer: Layer, pen: Pen) -> NDArray[np.floa
 
 
 def _grain(shape: tuple[int, int], sigma: float, random: np.random.Generator) -> NDArray[np.float32]:
-    """Noise of mean 0 and deviation 1, as fine as sigma pixels."""
+    """Return noise of mean 0 and deviation 1, smoothed by sigma pixels."""
     side = 700
     noise = cv2.GaussianBlur(
         random.standard_normal((side, side), np.float32), (0, 0), max(sigma, 0.3), borderType=cv2.BORDER_REFLECT

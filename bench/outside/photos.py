@@ -24,12 +24,12 @@ from .sheets import FilledSheet
 
 Array = NDArray[Any]
 INKS: tuple[Ink, ...] = ("full", "full", "full", "saver", "mono")
-"""Inks of printed pads: three of five in all colours."""
+"""Inks of printed pads; three of five are in full colour."""
 
 
 @dataclass(frozen=True)
 class Writers:
-    """Sources of hands: real people's digits, fonts, both or (plain strokes) neither."""
+    """Sources of hands: real people's digits, fonts, both, or neither (plain strokes)."""
 
     digits: Digits | None = None
     fonts: Sequence[Path] = ()
@@ -108,7 +108,7 @@ def _fits_twice(layout: str) -> bool:
 
 @dataclass(frozen=True)
 class _Written:
-    """A sheet with ink on it, and who wrote what with which pen. shrink: of the print."""
+    """A sheet with ink on it, and its values, hand and pen. shrink: scale of the print."""
 
     sheet: papers.Sheet
     filled: FilledSheet
@@ -137,7 +137,7 @@ def _written(filled: FilledSheet, printed: Print, plan: Plan, writers: Writers, 
 
 
 def _paper(picture: Picture, random: np.random.Generator) -> Picture:
-    """Paper is not quite white, and ink of printers not quite black."""
+    """Make the paper not quite white, and the printer's ink not quite black."""
     white = np.array((0.86, 0.855, 0.835), np.float32) * float(random.uniform(0.94, 1.04)) + random.normal(0, 0.008, 3).astype(
         np.float32
     )
@@ -176,7 +176,7 @@ def _coffee(picture: Picture, scale: float, random: np.random.Generator) -> Pict
 
 
 def _copied(picture: Picture, scale: float, random: np.random.Generator) -> Picture:
-    """A grey copy: harder, with specks, and streaks of the drum."""
+    """Return a grey copy: more contrast, specks, and streaks of the copier's drum."""
     grey = picture @ np.array((0.3, 0.58, 0.12), np.float32)
     grey = cv2.GaussianBlur(grey, (0, 0), 0.09 * scale)
     tone = np.clip(grey, 0, 1) ** (1 / 2.2)
@@ -201,7 +201,7 @@ def _surface(plan: Plan, size: tuple[float, float], random: np.random.Generator)
 def _laid(
     written: Sequence[_Written], plan: Plan, random: np.random.Generator
 ) -> tuple[list[lens.Lying], list[tuple[float, float]]]:
-    """Sheets on the table, and where each begins on its paper (mm)."""
+    """Return the sheets on the table, and the position of each sheet on its paper (mm)."""
     if plan.uncut:
         one, two = (each.sheet for each in written)
         beside = one.size[0] <= one.size[1]
@@ -273,7 +273,7 @@ def _shade(extent: float, random: np.random.Generator) -> Array:
     angle = float(random.uniform(0, 2 * np.pi))
     direction, across = np.array([np.cos(angle), np.sin(angle)]), np.array([-np.sin(angle), np.cos(angle)])
     middle = random.uniform(-0.35, 0.35, 2) * extent
-    if kind < 2:  # all on one side of an edge, or a bar
+    if kind < 2:  # kind 0: all on one side of an edge; kind 1: a bar
         far = 4 * extent
         start, end = (0.0, far) if kind == 0 else (-(half := float(random.uniform(0.08, 0.3)) * extent), half)
         ends = ((-far, start), (far, start), (far, end), (-far, end))

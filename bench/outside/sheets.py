@@ -1,4 +1,4 @@
-"""Sheets as people hand them in: games played by the rulebooks, whole or half filled, now and then with a slip."""
+"""Sheets as people hand them in: games played by the rulebooks, completely or half filled, occasionally with a mistake."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _people(count: int, random: Random) -> list[str]:
 
 
 def _renamed(game: common.Game, random: Random) -> dict[str, Any]:
-    """The sheet with other names."""
+    """Return the sheet with new player names."""
     sheet = game.sheets[0]
     new = dict(zip(sheet["players"], _people(len(sheet["players"]), random), strict=True))
 
@@ -133,7 +133,7 @@ def _renamed(game: common.Game, random: Random) -> dict[str, Any]:
 
 
 def _part(rows: list[Any], random: Random) -> list[Any]:
-    """All rows of a game, or half of it."""
+    """Return all rows of a game, or at least a third of them."""
     return rows if random.random() < 0.7 else rows[: random.randint(max(1, len(rows) // 3), len(rows))]
 
 
@@ -149,7 +149,7 @@ def _placement(layout: str) -> Callable[[Random], sg.Sheet]:
         keys, players = placement.keys_of(layout), random.randint(2, 4)
         sheet = random.choice(placement.play(keys, players, random.randrange(10**6)))
         values: dict[str, Any] = dict(placement.written(keys, players, sheet).items())
-        if random.random() < 0.3:  # they have not counted yet
+        if random.random() < 0.3:  # the player has not counted yet
             values = {space: value for space, value in values.items() if not space.startswith(("score.", "total"))}
         elif random.random() < 0.6:  # a part that earns nothing stays blank
             values = {space: value for space, value in values.items() if value or not space.startswith("score.")}

@@ -1,4 +1,4 @@
-"""Shapes of paper: heights over the table, and the shrinkage of the sheet's outline where it rises."""
+"""Shapes of paper: heights over the table, and how much the sheet's outline shrinks where the paper rises."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ MARGIN = 60
 
 @dataclass(frozen=True)
 class Surface:
-    """Grids with a value a mm, from MARGIN left of and above the sheet: height in mm, and the shift from table to sheet (x, y)."""
+    """Grids with one value per mm, starting MARGIN left of and above the sheet: height in mm, and the shift from table to sheet (x,
+    y)."""
 
     height: Grid
     shift_x: Grid
@@ -35,7 +36,7 @@ class Surface:
 
 
 def flat(size: tuple[float, float], random: np.random.Generator, bend: float = 0.6) -> Surface:
-    """Nearly flat: a slight roll."""
+    """Return nearly flat paper: a slight roll."""
     return _rolled(size, [_wave(size, random, bend)])
 
 
@@ -45,23 +46,23 @@ def bent(size: tuple[float, float], random: np.random.Generator) -> Surface:
 
 
 def creased(size: tuple[float, float], random: np.random.Generator) -> Surface:
-    """Folded once or twice and laid open."""
+    """Return paper folded once or twice and laid open."""
     folds = [_fold(size, random, n) for n in range(int(random.integers(1, 3)))]
     return _rolled(size, [*folds, _wave(size, random, float(random.uniform(0.5, 2)))])
 
 
 def crumpled(size: tuple[float, float], random: np.random.Generator) -> Surface:
-    """Crushed and smoothed out again: many ridges at all angles."""
+    """Return paper crushed and smoothed out again: many ridges at all angles."""
     ridges = [_ridge(size, random) for _ in range(int(random.integers(25, 45)))]
     return _rolled(size, [*ridges, _wave(size, random, float(random.uniform(1, 4)))])
 
 
 Profile = tuple[NDArray[Any], NDArray[Any], Any]
-"""The direction that a sheet is curved along, places along it in mm, and a function of these to heights."""
+"""The direction along which a sheet is curved, positions along it in mm, and a function from positions to heights."""
 
 
 def _rolled(size: tuple[float, float], profiles: list[Profile]) -> Surface:
-    """The sum of profiles: each takes the length of paper that rises and falls from the way along the table."""
+    """Add up profiles. Where paper rises and falls, it covers less of the table than its length."""
     width, height = int(size[0]) + 2 * MARGIN + 1, int(size[1]) + 2 * MARGIN + 1
     x, y = np.meshgrid(np.arange(width) - float(MARGIN), np.arange(height) - float(MARGIN))
     heights, shifts = np.zeros((height, width)), np.zeros((2, height, width))

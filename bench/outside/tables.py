@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from .papers import Picture
 
 SCALE = 2.0
-"""Pixels a mm."""
+"""Pixels per mm."""
 SIDE = 700.0
-"""mm of a table's picture, each way."""
+"""Side of a table's picture in mm."""
 KINDS = ("wood", "cloth", "plain", "stone")
 
 
@@ -27,7 +27,7 @@ def table(kind: str, random: np.random.Generator) -> Picture:
 
 
 def _noise(random: np.random.Generator, x: float, y: float) -> NDArray[np.float32]:
-    """Smooth noise of mean 0 and deviation 1, as wide and high as x, y pixels."""
+    """Return smooth noise of mean 0 and deviation 1, in patches of x by y pixels."""
     side = int(SIDE * SCALE)
     small = random.standard_normal((max(2, int(side / y)), max(2, int(side / x))), np.float32)
     found: NDArray[np.float32] = cv2.resize(small, (side, side), interpolation=cv2.INTER_CUBIC)

@@ -1,6 +1,6 @@
-"""Measure sheets placed on photos by dragged corners, some hundredths off: the errors of the spaces and the cost.
+"""Measure the placing of sheets on photos by dragged corners, some hundredths off: the errors of the spaces and the cost.
 
-The search is never asked which sheets are on the photo. `--held`, `--hard`: as in `bench/photos/find.py`.
+The search is given the layout and page of the sheet. `--held`, `--hard`: as in `bench/photos/find.py`.
 """
 
 from __future__ import annotations
@@ -33,11 +33,12 @@ from sheetgen.photo.picture.load import decoded
 from sheetgen.photo.picture.pixels import Floats, grey_of
 
 SHEET = "\0sheet"
-"""The paper itself among its spaces."""
+"""Name of the whole paper among its spaces."""
 
 
 class Result(NamedTuple):
-    """A photo: the worst space in mm, whether the print was accepted, whether it is bent, processor time."""
+    """A photo: the worst space's error in mm, whether the print was recognised correctly, whether the paper is bent, processor
+    time."""
 
     seed: int
     off: float
@@ -49,7 +50,7 @@ class Result(NamedTuple):
 
 
 def taken(seed: int, *, worse: bool) -> tuple[Paper, Photo]:
-    """The photo of a seed, always the same, and where the paper's corners are on it."""
+    """Return the sheet and photo of a seed, always the same; the photo's truth includes the paper's corners."""
     random = Random(seed + 17)
     sheet = paper(bench.wanted(seed), seed, Hand(random.randrange(1000), held=seed >= bench.HELD))
     whole = sheet._replace(boxes={**sheet.boxes, SHEET: Box(0, 0, *sheet.size)})
@@ -57,14 +58,14 @@ def taken(seed: int, *, worse: bool) -> tuple[Paper, Photo]:
 
 
 def dragged(corners: Floats, off: float, seed: int) -> Floats:
-    """Corners as a hand drags them: each off by a share of the sheet's longer side, any way."""
+    """Return corners as a hand drags them: each is off by a share of the sheet's longer side, in a random direction."""
     ways = np.random.default_rng(seed).uniform(0, 2 * np.pi, 4)
     longer = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T).max()
     return np.asarray(corners + off * longer * np.stack((np.cos(ways), np.sin(ways)), axis=1), np.float64)
 
 
 def results(first: int, photos: int, search: Search, *, worse: bool) -> Iterator[Result]:
-    """All photos of some seeds, each with corners 1, 2 or 3 hundredths off."""
+    """Yield the results for some seeds, each with corners 1, 2 or 3 hundredths off."""
     for seed in range(first, first + photos):
         sheet, photo = taken(seed, worse=worse)
         off = (0.01, 0.02, 0.03)[seed % 3]

@@ -37,7 +37,7 @@ from sheetgen.photo.picture.pixels import grey_of
 from sheetgen.source.messages import Message
 
 HELD = 1_000_000
-"""First seed that is kept from tuning."""
+"""First seed that is not used for tuning."""
 BAR = 0.5
 
 
@@ -78,7 +78,7 @@ def taken(seed: int, *, worse: bool = False) -> Photo:
 
 
 def results(seeds: Sequence[int], search: Search, *, worse: bool = False) -> Iterator[Result]:
-    """All photos of some seeds, looked at."""
+    """Search all photos of some seeds, and yield the results."""
     for seed in seeds:
         photo = taken(seed, worse=worse)
         begin = time.process_time()
@@ -130,7 +130,7 @@ from sheetgen.photo.find.prints import Prints
 Search(Prints(tuple(bundled()), Library())).sheets(photo(sys.argv[1]))
 print(next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))[6:].strip())
 """
-"""A process that looks at one photo, with everything still to be loaded and painted."""
+"""A script that searches one photo in a new process, so that everything has to be loaded and painted."""
 
 
 def alone(seed: int) -> None:

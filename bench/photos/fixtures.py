@@ -36,7 +36,7 @@ as dark under its symbols as older prints.
 
 
 def _written(sheet: Paper, spaces: Iterable[str]) -> Iterator[str]:
-    """Yield the written spaces, named as in readings: a list's names and their values by position."""
+    """Yield the written spaces, named as in readings: `players.1` for a name, `SPACE.P1` for a value under that name."""
     yield from (space for space in spaces if sheet.written.get(space) not in (None, (), "."))
     for number, name in enumerate(sheet.written.names("players"), 1):
         yield f"players.{number}"
@@ -44,7 +44,7 @@ def _written(sheet: Paper, spaces: Iterable[str]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Writes each photo, and where the middles of all spaces really are on it."""
+    """Write each photo, and the true middles of all its spaces."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     truth = {}
     for first, (name, (prints, how, seed)) in enumerate(PHOTOS.items(), 40):

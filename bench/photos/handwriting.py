@@ -1,6 +1,7 @@
-"""Numbers read in photos that the bench's camera takes, by hands that the digit reader never learnt: first, in three, sure.
+"""Measure the reading of numbers in the bench camera's photos, written by hands that are not in the training data: correct as first
+choice, correct among the first three, certain.
 
-`--from 100 --photos 40`: other photos. `--tried`: the hands that are tuned on. `--verbose`: what went wrong. `--real FILE.npz`:
+`--from 100 --photos 40`: other photos. `--tried`: the hands used for tuning. `--verbose`: what went wrong. `--real FILE.npz`:
 digits by real people (see `camera/real`), anywhere in their cells and over their lines (`--reach`, mm).
 """
 
@@ -51,7 +52,7 @@ class Read(NamedTuple):
     sure: bool
 
     def among(self, first: int) -> bool:
-        """Return whether it is among the first few that are values at all."""
+        """Return whether the true value is among the first few readings, not counting unreadable and blank."""
         return self.truth in [value for value, _ in self.found if value is not UNREAD and value is not None][:first]
 
 

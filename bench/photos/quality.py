@@ -38,12 +38,12 @@ Worse = Callable[[Picture, np.random.Generator], Picture]
 
 
 def smaller(side: int) -> Worse:
-    """Fewer pixels."""
+    """Reduce the number of pixels; `side`: the longer side."""
     return lambda picture, _: scaled(picture, side)[0] if side < max(picture.shape) else picture
 
 
 def grainy(noise: float, light: float = 1.0) -> Worse:
-    """Less light, and noise (grey levels at 1,600 pixels)."""
+    """Reduce the light, and add noise (grey levels at 1,600 pixels)."""
 
     def worse(picture: Picture, rng: np.random.Generator) -> Picture:
         small = scaled(picture, 1600)[0].astype(np.float32) * light
@@ -68,7 +68,7 @@ def shaken(length: int) -> Worse:
 
 
 def glaring(radius: float) -> Worse:
-    """A lamp's reflection (shares of the longer side) near the middle."""
+    """Add a lamp's reflection near the middle; `radius`: a share of the longer side."""
 
     def worse(picture: Picture, rng: np.random.Generator) -> Picture:
         high, wide_ = picture.shape[:2]
@@ -82,7 +82,7 @@ def glaring(radius: float) -> Worse:
 
 
 def cropped(share: float) -> Worse:
-    """Without a share of the picture's height and width, at one corner."""
+    """Cut a share of the picture's height and width off at one corner."""
 
     def worse(picture: Picture, rng: np.random.Generator) -> Picture:
         high, wide_ = (round(length * (1 - share)) for length in picture.shape[:2])
@@ -135,7 +135,7 @@ def result(seed: int, name: str, searches: dict[str, Search], *, tried: bool) ->
 
 
 def main() -> None:
-    """Prints a line a way to be worse, and each photo that is refused though it is read rightly."""
+    """Print one line per kind of worsening, and each photo that is refused although it is read correctly."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--photos", type=int, default=8)
     options.add_argument("--from", type=int, default=0, dest="first")

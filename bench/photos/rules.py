@@ -60,7 +60,7 @@ KINDS = (
     ("tenpin", True, False),
     ("namaste", True, False),
 )
-"""Subjects of the photos in turn: a layout, whether with corner marks, whether with a player's mistakes."""
+"""Subjects of the photos in turn: layout, whether it has corner marks, whether it has a player's mistakes."""
 
 
 class Taken(NamedTuple):
@@ -76,13 +76,14 @@ class Taken(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The group it counts towards."""
+        """The group that the sheet is counted in."""
         marks = ("" if self.layout != "namaste" else ", marks" if self.marks else ", no marks") + (", slips" if self.slips else "")
         return self.layout.partition("/")[0] + marks
 
 
 class Seen(NamedTuple):
-    """Results for one sheet: readings with rules or without, the wrong ones, the wrong ones without a warning; uncertain spaces.
+    """Results for one sheet, read with rules or without: the wrong readings, the wrong ones without a warning, the number of
+    uncertain spaces.
 
     spoilt: wrong readings that were right before the rules. told: for each mistake on the sheet, whether it is found or uncertain,
     or the value it conflicts with was changed. verdict: whether the check's verdict is correct. accused: number of errors reported

@@ -39,7 +39,7 @@ from sheetgen.photo.picture.load import decoded
 from sheetgen.photo.picture.pixels import grey_of
 
 HELD = 1_000_000
-"""First seed that is kept from tuning."""
+"""First seed that is not used for tuning."""
 COVERED = 0.35
 """Minimum contrast of a space's worst quarter, relative to other spaces; below it no reader could read the space."""
 LAYOUTS = (
@@ -69,7 +69,7 @@ LAYOUTS = (
 )
 
 _BEGUN = {12: 0.2, 24: 0.0}
-"""Share of filled spaces for two of 25 photos, with barely started and empty sheets."""
+"""Share of filled spaces on two of every 25 photos: a barely started and an empty sheet."""
 
 
 class Shot(NamedTuple):
@@ -82,7 +82,7 @@ class Shot(NamedTuple):
 
 
 def taken(seed: int, under: str | None = None) -> Shot:
-    """The photo of a seed, always the same. under: the trouble that it is taken in."""
+    """Return the photo of a seed, always the same. under: the name of an additional difficulty."""
     random = Random(seed * 31 + 5)
     name = LAYOUTS[seed % len(LAYOUTS)]
     if name.startswith("own"):
@@ -171,7 +171,7 @@ class Tally:
         self.took: list[float] = []
 
     def add(self, shot: Shot, photo: Loaded, sighting: Sighting) -> Iterator[str]:
-        """Reads one photo; yields what went wrong."""
+        """Read one photo, count its outcomes, and yield the errors."""
         assert sighting.printed.picture is not None
         begin = time.process_time()
         readings = {reading.space: reading for reading in read(photo, sighting)}
@@ -212,7 +212,7 @@ def meant(region: Region, value: object) -> bool:
 
 
 def main() -> None:
-    """Prints the figures, and before them what went wrong."""
+    """Print the errors, then the figures."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--photos", type=int, default=len(LAYOUTS))
     options.add_argument("--from", type=int, default=0, dest="first")

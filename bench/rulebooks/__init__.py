@@ -1,1 +1,2 @@
-"""The games a second time, from their rulebooks and without our code: judges, players and random sheets, for tests and measures."""
+"""A second implementation of the games, from their rulebooks and without sheetgen's code: judges, players and random sheets, for
+tests and measurements."""

@@ -1,1 +1,1 @@
-"""Sheets and layouts that tests and measures share: those there are, made-up ones, hostile ones."""
+"""Sheets and layouts shared by tests and measurements: existing ones, made-up ones, hostile ones."""

@@ -1,4 +1,4 @@
-"""Layouts of `game: sheet` made to hurt."""
+"""Layouts of `game: sheet` that are made to cause trouble."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def _lines(count: int, spec: str) -> str:
 
 
 def _chain(count: int, formula: str, entered: int = 0) -> str:
-    """Spaces that each need the one before, or behind; one of them is entered."""
+    """Return spaces that each need the one before or after; one of them is entered."""
     own = [f"{{is: {formula.format(before=k - 1, after=k + 1)}}}" if k != entered else "number" for k in range(count)]
     return "".join(f"  a{k}: {spec}\n" for k, spec in enumerate(own))
 
@@ -46,4 +46,5 @@ HOSTILE: dict[str, tuple[str, dict[str, Any], str]] = {
     "deep lists": ("  a: " + "[" * 30 + "1" + "]" * 30 + "\n", {}, "no_number_listed"),
     "huge numbers": ("  a: 0.." + "9" * 90_000 + "\n  b: {tick: " + "9" * 9_000 + "}\n", {}, "no_domain"),
 }
-"""Hostile layouts by name: the spaces below TOP, the values on the sheet, and the expected error; "" if it is a valid sheet."""
+"""Hostile layouts by name: the text of the spaces (after TOP), the values on the sheet, and the expected error; "" if the sheet is
+valid."""

@@ -185,7 +185,7 @@ def pad(name: str) -> str:
 
 
 def random_pad(seed: int) -> str:
-    """A pad of one to nine roots; the same for the same seed."""
+    """Return a random layout with one to nine top-level keys, always the same for the same seed."""
     return _Maker(Random(seed)).text()
 
 

@@ -10,9 +10,10 @@ Document = Mapping[str, Any]
 
 
 def typed(document: Document) -> str:
-    """The YAML text of a document.
+    """Return the YAML text of a document.
 
-    A value with line breaks is a picture (a board under a bar); all else is in flow style, which JSON is a part of.
+    A value with line breaks is a picture (a block of lines after `|`); all others are written in flow style as JSON, which YAML
+    includes.
     """
     lines = []
     for key, value in document.items():

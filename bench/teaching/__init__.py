@@ -1,4 +1,5 @@
-"""Teaches the small nets that read photos: `digits` (which figure ink is), `marks` (whether something is written in a region).
+"""Training of the small nets that read photos: `digits` (which digit the ink shows), `marks` (whether something is written in a
+region).
 
-Writes the weights that the package ships. Measures no time.
+Writes the weights that the package ships. Does not measure time.
 """

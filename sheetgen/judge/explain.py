@@ -61,8 +61,8 @@ def case_file(rule: str, kind: str) -> Path | None:
 def explain_rule(rule: Rule[Any]) -> str:
     """Return the explanation of one rule."""
     lines = [_headed(rule), "", fill(_says(rule).text(), _WIDE), "", fill(rulebook(rule).text(), _WIDE)]
-    breaks = phrase("sheet-breaks", "A sheet that breaks it (`#!` marks the findings of `check`):")
-    for kind, heading in (("keeps", phrase("sheet-keeps", "A sheet that follows it:")), ("breaks", breaks)):
+    breaks = phrase("sheet-breaks", "A sheet that breaks this rule (`#!` marks the findings of `check`):")
+    for kind, heading in (("keeps", phrase("sheet-keeps", "A sheet that follows this rule:")), ("breaks", breaks)):
         path = case_file(rule.name, kind)
         if path is not None:
             _, *rest = path.read_text("utf-8").rstrip().split("\n")
@@ -146,8 +146,8 @@ def explain_own_rule(rule: OwnRule, layout: Layout) -> str:
     lines = [_headed(rule), ""]
     lines += [fill(says.text(), _WIDE, subsequent_indent="  ", break_on_hyphens=False) for says in rule.says]
     for example, heading in (
-        (rule.keeps, phrase("example-keeps", "An example that follows it:")),
-        (rule.breaks, phrase("example-breaks", "An example that breaks it:")),
+        (rule.keeps, phrase("example-keeps", "An example that follows this rule:")),
+        (rule.breaks, phrase("example-breaks", "An example that breaks this rule:")),
     ):
         if example is not None:
             lines += [

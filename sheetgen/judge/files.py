@@ -320,7 +320,9 @@ def _judge_sheet(sheet: Sheet, how: _Options) -> Sheet:
 def _each_in_file(file: str, read: Source, work: Work[Made]) -> list[Made | Refused]:
     """Return the results for the documents of a file; an error if it has no documents."""
     if not read.documents:
-        hint = phrase("blank-sheet", "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints an empty one")
+        hint = phrase(
+            "blank-sheet", "a filled sheet begins with `sheet: …`; to get a blank sheet to fill in, run `sheetgen blank LAYOUT`"
+        )
         return [_refused(file, phrase("empty-file", "the file is empty"), hint)._replace(lines=read.lines)]
     reported: dict[int, Fault] = {}
     return [_limit_faults(work(file, read, each, len(reported) >= MOST), reported) for each in read.documents]

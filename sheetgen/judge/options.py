@@ -154,9 +154,9 @@ def _no_answer(game: str, known: tuple[str, ...], games: tuple[str, ...]) -> Sen
     the given option."""
     answers = [phrase("game-answers", "{game} can answer {options}", game, _typed(known))]
     if games:
-        answers.append(phrase("games-answering", "games that can: {games}", in_a_row(games)))
+        answers.append(phrase("games-answering", "games that can answer this: {games}", in_a_row(games)))
     else:
-        answers.append(phrase("no-game-answers", "no game can"))
+        answers.append(phrase("no-game-answers", "no game can answer this"))
     return sentence(phrase("no-answer", "the game {game} can't answer this", game), with_semicolons(answers))
 
 

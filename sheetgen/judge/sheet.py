@@ -263,7 +263,7 @@ def _no_sheet(root: Node) -> Fault:
         hint = phrase("begins-or-line-too-many", "begin each filled sheet with `sheet: …`, and remove any extra `---` line")
     elif key == "sheet" and colon:
         name = rest.split()[0] if rest.split() else "…"
-        what = phrase("glued-sheet", "expected lines like `total: 33`, not a single text")
+        what = phrase("glued-sheet", "expected lines like `total: 33`, not one piece of text")
         hint = phrase("blank-after-colon", "the space after the colon is missing: write `sheet: {value}`", name)
     return Fault(message(what, hint), root.position)
 

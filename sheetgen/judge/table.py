@@ -130,7 +130,11 @@ def _other_layout(name: str, first_file: str, first_name: str, number: int, firs
     if there is no file (empty)."""
     if first_file:
         what = phrase(
-            "other-layout", "this sheet is '{name}', but {file} at the same table is '{other}'", name, first_file, first_name
+            "other-layout",
+            "this sheet has the layout '{name}', but {file} at the same table has the layout '{other}'",
+            name,
+            first_file,
+            first_name,
         )
     elif name == first_name:
         what = phrase(
@@ -143,7 +147,7 @@ def _other_layout(name: str, first_file: str, first_name: str, number: int, firs
     else:
         what = phrase(
             "other-layout-at-table",
-            "sheet {number} is '{name}', but sheet {first} at the same table is '{other}'",
+            "sheet {number} has the layout '{name}', but sheet {first} at the same table has the layout '{other}'",
             number,
             name,
             first,

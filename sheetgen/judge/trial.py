@@ -157,9 +157,7 @@ def _ranges(choices: Sequence[Choice]) -> Iterator[tuple[Any, Any]]:
 
 
 def _one_question() -> Sentence:
-    return sentence(
-        phrase("one-question", "can't be combined with another question"), phrase("ask-one", "ask one question at a time")
-    )
+    return sentence(phrase("one-question", "several questions can't be combined"), phrase("ask-one", "ask one question at a time"))
 
 
 def _values_for(space: SpaceName) -> Sentence:

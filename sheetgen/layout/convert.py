@@ -178,7 +178,7 @@ class NodeConverter:
                 return mm if unit == "mm" else mm / _IN_MM["pt"]
             if mm is not None:
                 limits = f"{least / _IN_MM[unit]:g}{unit}", f"{most / _IN_MM[unit]:g}{unit}"
-                self.fault(node, _impossible(node, phrase("take-range", "write {least} to {most}", *limits), "length"))
+                self.fault(node, _impossible(node, phrase("take-range", "write a value from {least} to {most}", *limits), "length"))
                 return _FAILED
         self.fault(node, _not_length(node))
         return _FAILED
@@ -318,7 +318,7 @@ class NodeConverter:
             elif low is None:
                 limits = phrase("take-at-most", "write at most {most}", str(high))
             else:
-                limits = phrase("take-range", "write {least} to {most}", str(low), str(high))
+                limits = phrase("take-range", "write a value from {least} to {most}", str(low), str(high))
             self.fault(node, _impossible(node, limits, "number"))
             return _FAILED
         return value

@@ -39,7 +39,7 @@ def merge_inherited_faults(
         phrase("outdated", "{problem} (inherited from {base})", problem, name),
         phrase(
             "write-again",
-            "write these keys of {base} in this file too, adapted to this change: {keys}",
+            "copy these keys from {base} into this file, and adapt them to your change: {keys}",
             name,
             all_of([f"`{key}`" for key in every]),
         ),
@@ -76,7 +76,7 @@ def of_key(layout: Layout, path: str, problem: Message) -> Fault:
 def _inherited_key(key: str, file: str) -> Message:
     """Return the message that a key with an error (empty: one of several keys) comes from another layout's file."""
     base = find.layout_name(file)
-    hint = phrase("comes-from", "it comes from {base}: start from another layout", base)
+    hint = phrase("comes-from", "the error comes from {base}: start from another layout", base)
     if key:
         hint = phrase("key-comes-from", "`{key}` comes from {base}: write it in this file too", key, base)
     return message(phrase("inherited", "(inherited from {base})", base), hint)

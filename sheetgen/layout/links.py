@@ -65,7 +65,7 @@ def text_in_link(packed: str) -> str:
     except (binascii.Error, zlib.error, UnicodeDecodeError):
         raise _damaged() from None
     if len(data) > MAX_TEXT:
-        what = phrase("too-much-in-link", "this link contains more than a layout: at most {most:,} bytes are read", MAX_TEXT)
+        what = phrase("too-much-in-link", "this link contains too much for a layout: more than {most:,} bytes", MAX_TEXT)
         raise _unreadable(message(what))
     if not unpacker.eof or unpacker.unused_data:
         raise _damaged()

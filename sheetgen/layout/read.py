@@ -225,7 +225,7 @@ class Library:
             raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
         if len(chain) >= MAX_CHAIN:
             what = phrase("too-many-layouts", "more than {most} layouts extend one another in a chain", MAX_CHAIN)
-            first = phrase("extend-first", "extend the first of them")
+            first = phrase("extend-first", "extend the layout that all the others are based on")
             raise Unreadable([Fault(message(what, first), extends.position, file)])
         if base in (*chain, file):
             what = phrase("extends-itself", "this layout extends itself")

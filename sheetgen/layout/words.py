@@ -22,14 +22,14 @@ def hidden_layout(name: str, package: str) -> Sentence:
         name,
         package,
     )
-    return sentence(what, phrase("rename-layout", "its file needs another name"))
+    return sentence(what, phrase("rename-layout", "rename the layout's file in the package"))
 
 
 def hidden_game(name: str, package: str) -> Sentence:
     what = phrase(
         "hidden-game", "the game '{name}' is bundled; the game of the installed package '{package}' is ignored", name, package
     )
-    return sentence(what, phrase("rename-entry-point", "its entry point needs another name"))
+    return sentence(what, phrase("rename-entry-point", "rename the entry point in the package"))
 
 
 def hidden_function(name: str, package: str) -> Sentence:
@@ -39,7 +39,7 @@ def hidden_function(name: str, package: str) -> Sentence:
         name,
         package,
     )
-    return sentence(what, phrase("rename-entry-point", "its entry point needs another name"))
+    return sentence(what, phrase("rename-entry-point", "rename the entry point in the package"))
 
 
 def unknown_key(key: str, known: tuple[str, ...]) -> Sentence:

@@ -87,7 +87,11 @@ def refusal_reply(refusal: Refusal) -> Reply:
 def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
     """Return a reply for an unreadable file, with all its errors; `name` is the file for errors that name none."""
     entries = faults_json(faults, name, lines)
-    first = sentence(entries[0]["message"], entries[0]["hint"]) if entries else sentence(phrase("unreadable", "this can't be read"))
+    first = (
+        sentence(entries[0]["message"], entries[0]["hint"])
+        if entries
+        else sentence(phrase("unreadable", "this file can't be read"))
+    )
     return _error_reply(400, "unreadable", first, entries, {})
 
 

@@ -241,7 +241,10 @@ def test_a_table_of_sheets_from_values_has_no_lines() -> None:
     ana = NAMASTE.sheet({"player": "A"})
     for other, told in (
         (ana, "A has two sheets at this table, 1 and 2"),
-        (sg.load_layout("yacht").sheet({"player": "B"}), "sheet 2 is 'yacht', but sheet 1 at the same table is 'namaste'"),
+        (
+            sg.load_layout("yacht").sheet({"player": "B"}),
+            "sheet 2 has the layout 'yacht', but sheet 1 at the same table has the layout 'namaste'",
+        ),
     ):
         with pytest.raises(sg.Unreadable) as raised:
             sg.table([ana, other])

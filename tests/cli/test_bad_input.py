@@ -102,7 +102,7 @@ def test_a_folder_without_sheets(here: Path) -> None:
 def test_an_empty_file(text: str) -> None:
     assert fault(text) == (
         "1:1",
-        "the file is empty · a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints an empty one",
+        "the file is empty · a filled sheet begins with `sheet: …`; to get a blank sheet to fill in, run `sheetgen blank LAYOUT`",
     )
 
 
@@ -246,7 +246,7 @@ def test_yaml_and_its_traps(text: str, at: str, said: str) -> None:
         (
             "sheet:namaste\n",
             "1:1",
-            "expected lines like `total: 33`, not a single text · the space after the colon is missing: write `sheet: namaste`",
+            "expected lines like `total: 33`, not one piece of text · the space after the colon is missing: write `sheet: namaste`",
         ),
         ("sheet:namaste\nplayer:Joe\n", "1:1", "write `sheet: namaste`"),
         ("hello\n", "1:1", "a filled sheet consists of lines like `total: 33` · begin it with `sheet: …`"),

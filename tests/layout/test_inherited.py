@@ -174,7 +174,7 @@ def test_a_family_without_keys_that_are_needed_names_all_that_has_to_be_written_
     (fault,) = faults_of(tmp_path, f"extends: golf\nspaces:\n  holes: {{rows: 1..9}}\n{more}")
     assert fault.position[:2] == (3, 3)
     assert fault.text == "the key '18' doesn't exist (inherited from golf)"
-    assert fault.hint == "write these keys of golf in this file too, adapted to this change: `back`, `total` and `ties`"
+    assert fault.hint == "copy these keys from golf into this file, and adapt them to your change: `back`, `total` and `ties`"
 
 
 def test_the_same_is_told_of_a_layout_of_ones_own(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_the_same_is_told_of_a_layout_of_ones_own(tmp_path: Path) -> None:
     heir = "extends: base.yaml\nspaces:\n  beds: {rows: [roses, tulips], number: 0..9}\n  mine: {is: beds.nothing}\n"
     inherited, own = faults_of(tmp_path, heir)
     assert inherited.position[:2] == (3, 3)
-    assert inherited.hint == "write these keys of base.yaml in this file too, adapted to this change: `best` and `rules`"
+    assert inherited.hint == "copy these keys from base.yaml into this file, and adapt them to your change: `best` and `rules`"
     assert (own.position[:2], own.text) == ((4, 19), "the key 'nothing' doesn't exist")
 
 

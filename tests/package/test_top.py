@@ -73,5 +73,5 @@ def test_all_but_the_tests_is_made_without_them(tmp_path: Path) -> None:
         wheel.extractall(tmp_path / "installed")
     for place in (tmp_path, tmp_path / "installed"):
         shown = python("-m", "sheetgen", "explain", "namaste/karma-points", path=place)
-        assert "A sheet that follows it:" in shown
-        assert "A sheet that breaks it" in shown
+        assert "A sheet that follows this rule:" in shown
+        assert "A sheet that breaks this rule" in shown

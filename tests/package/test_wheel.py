@@ -46,7 +46,7 @@ COMMANDS = [
     ("check good.yaml", 0, "Ana: valid"),
     ("check wrong.yaml", 1, "error[namaste/karma-points]"),
     ("proof wrong.yaml -o proof.svg", 1, ""),
-    ("explain namaste/karma-points", 0, "A sheet that follows it"),
+    ("explain namaste/karma-points", 0, "A sheet that follows this rule"),
     ("new level mine.yaml", 0, ""),
     ("preview mine.yaml -o mine.svg", 0, ""),
     ("completion bash", 0, "sheetgen"),

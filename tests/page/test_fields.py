@@ -89,4 +89,4 @@ def test_what_may_stand_in_a_field_is_told_in_the_readers_language() -> None:
     marked = "A whole number from 0 to 7; ? if unreadable. Or: X, /"
     assert words.may("number", ("0", "7"), ("X", "/")) == marked
     with read_in("de"):
-        assert words.may("count", (None, None), ()) == "Eine Zahl: wie viele angekreuzt sind."
+        assert words.may("count", (None, None), ()) == "Die Zahl der Kreuze."

@@ -48,7 +48,7 @@ def blank(thing: Any) -> bool:
 
 
 def played(sheet: Sheet, stage: str) -> Iterator[tuple[str, Round]]:
-    """The rounds of a stage in which something is written, with their names."""
+    """Yield the rounds of a stage that contain any value, with their names."""
     rounds = ((sheet.get("stages") or {}).get(stage) or {}).get("rounds") or []
     for number, written in enumerate(rounds, 1):
         if not blank(written):
@@ -56,7 +56,7 @@ def played(sheet: Sheet, stage: str) -> Iterator[tuple[str, Round]]:
 
 
 def grand_written(sheet: Sheet, stage: str) -> Any:
-    """The grand total of a stage, where one is written."""
+    """Return the written grand total of a stage; None if none exists."""
     return ((sheet.get("stages") or {}).get(stage) or {}).get("grand")
 
 
@@ -68,7 +68,7 @@ def numbers(written: Round, key: str) -> dict[str, Any]:
 
 
 def listed(written: Round, key: str) -> list[Any]:
-    """A list, a single thing standing for a list of one."""
+    """Return the values under a key as a list; a single value becomes a list of one."""
     things = written.get(key)
     return things if isinstance(things, list) else [] if things is None else [things]
 
@@ -106,7 +106,8 @@ def half_away(number: Fraction) -> int:
 
 
 def dice_split_breaks(written: Round, stage: str) -> bool:
-    """Seven dice, at least one on each letter, from a on without a gap, on as many letters as the stage allows."""
+    """Return whether the split of the dice is wrong. Correct: seven dice, at least one on each letter, from a without a gap, on a
+    number of letters that the stage allows."""
     dice = numbers(written, "dice")
     if not dice or "?" in dice.values():
         return False
@@ -133,7 +134,8 @@ def value_breaks(letter: str, written: Round, tree: Tree | None, rules: Rules) -
 
 
 def rolls_break(letter: str, written: Round, rules: Rules) -> bool:
-    """Up to three rolls, all possible, the last of them the value where one is written ("l stage –THE IDEA, Example 1")."""
+    """Return whether the rolls of a letter are wrong. Correct: up to three rolls, all possible, the last one equal to the written
+    value ("l stage –THE IDEA, Example 1")."""
     rolls = listed(written.get("rolls") or {}, letter)
     dice, value = numbers(written, "dice"), numbers(written, "values").get(letter)
     if not rolls:
@@ -145,7 +147,7 @@ def rolls_break(letter: str, written: Round, rules: Rules) -> bool:
 
 
 def due_result(written: Round, tree: Tree | None) -> Any:
-    """Return the card's result with the written values; None if a value is missing whose letter has dice, or may have."""
+    """Return the card's result for the written values; None if a letter without a value has dice, or may have some."""
     if written.get("solved"):
         return "?" if written["solved"] == "?" else 50
     if tree is None:
@@ -169,13 +171,13 @@ def worked(tree: Tree, values: tuple[tuple[str, int], ...]) -> int:
 
 
 def sum_of(these: Iterable[Any]) -> Any:
-    """A sum; `?` where something in it cannot be read."""
+    """Return a sum; `?` if a part of it is unreadable."""
     held = list(these)
     return "?" if "?" in held else sum(held)
 
 
 def less(one: Any, other: Any) -> Any:
-    """A difference, likewise."""
+    """Return a difference; `?` if either number is unreadable."""
     return "?" if "?" in (one, other) else one - other
 
 
@@ -189,7 +191,7 @@ def due_score(written: Round, stage: str) -> Any:
 
 
 def round_findings(at: str, written: Round, stage: str, player: Any, cards: Cards, rules: Rules) -> Iterator[tuple[str, str]]:
-    """(rule, space) of everything wrong in one round but its total."""
+    """Yield the (rule, space) of every error in one round except its total."""
     tree = card_of(written, cards)
     if dice_split_breaks(written, stage):
         yield "dice-split", f"{at}.dice"
@@ -235,7 +237,7 @@ def total_findings(sheet: Sheet, stage: str, before: Any) -> Iterator[tuple[str,
 
 
 def grand_of(total: Any, rules: Rules) -> Any:
-    """The digits of a total, added up (or what the challenge does with them), with its sign ("GRAND TOTAL")."""
+    """Return the sum of a total's digits (or the challenge's variant of it), with the total's sign ("GRAND TOTAL")."""
     if total == "?":
         return "?"
     sign = -1 if total < 0 else 1
@@ -279,7 +281,7 @@ def combined(grands: Mapping[str, Any], sheet: Sheet, rules: Rules) -> Any:
 
 
 def findings(sheet: Sheet, cards: Cards, rules: Rules = BASIC) -> list[tuple[str, str]]:
-    """(rule, space) of everything wrong on one sheet, sorted."""
+    """Return the sorted (rule, space) of every error on one sheet."""
     result: list[tuple[str, str]] = []
     grands: dict[str, Any] = {}
     last_grand: Any = None
@@ -356,7 +358,7 @@ def computed(sheet: Sheet, cards: Cards, rules: Rules = BASIC) -> int | None:
 
 
 def plain(tree: Tree) -> Any:
-    """A card with its terms and factors in order: written otherwise, it is still the same."""
+    """Return a card with its terms and factors in order, so that two notations of the same card are equal."""
     kind, *rest = tree
     if kind in ("number", "letter"):
         return repr(tree)
@@ -424,7 +426,7 @@ def books_break(player: str, books: Mapping[str, Any], rounds: Mapping[str, Roun
 
 
 def table_round_findings(stage: str, at: str, rounds: Mapping[str, Round], everybody: set[str]) -> Iterator[tuple[str, str, str]]:
-    """(rule, player, space) of everything wrong between the sheets in one round, cards apart."""
+    """Yield the (rule, player, space) of every error between the sheets in one round, except cards."""
     for player, written in rounds.items():
         for key in ("robs", "gives"):
             if set(listed(written, key)) - everybody and not unclear(written):
@@ -440,9 +442,9 @@ def table_round_findings(stage: str, at: str, rounds: Mapping[str, Round], every
 
 
 def other_cards(at: str, rounds: Mapping[str, Round], cards: Cards) -> Iterator[tuple[str, str, str]]:
-    """Cards that are not the first one written in their round."""
+    """Yield an error for each card that differs from the first one written in its round."""
     texts = [written["card"] for written in rounds.values() if written.get("card") is not None]
-    if texts[:1] == ["?"]:  # every card is compared with the first
+    if texts[:1] == ["?"]:  # every card is compared with the first, which is unreadable
         return
     trees = {player: tree for player, written in rounds.items() if (tree := card_of(written, cards)) is not None}
     for player, tree in trees.items():
@@ -451,7 +453,7 @@ def other_cards(at: str, rounds: Mapping[str, Round], cards: Cards) -> Iterator[
 
 
 def table_findings(sheets: Sequence[Sheet], cards: Cards) -> list[tuple[str, str, str]]:
-    """(rule, player, space) of everything wrong between the sheets of a table, sorted."""
+    """Return the sorted (rule, player, space) of every error between the sheets of a table."""
     result: list[tuple[str, str, str]] = []
     everybody = {sheet["player"] for sheet in sheets}
     for stage in STAGES:

@@ -26,7 +26,7 @@ class NoSolution(Exception):
 
 
 class Unclear(Exception):
-    """A case that tests must skip: too large, or closer to a border than the digits can show."""
+    """A case that tests must skip: too large, or too close to a rounding limit for the available digits."""
 
 
 def tree(random: Random, letters: str, depth: int = 4) -> Tree:
@@ -61,7 +61,7 @@ def _exponent(random: Random, letters: str) -> Tree:
 
 
 def worth(of: Tree, values: Mapping[str, int]) -> int:
-    """The whole number of a card, −50 without a solution. Raises Unclear."""
+    """Return the whole number of a card, −50 if it has no solution. Raise Unclear."""
     found = set()
     for precision in PRECISIONS:
         with decimal.localcontext(decimal.Context(prec=precision)):
@@ -87,7 +87,7 @@ def whole(number: Fraction | Decimal) -> int:
 
 
 def _value(of: Tree, values: Mapping[str, int]) -> Fraction | Decimal:
-    """Fractions as long as they go, decimals after that; a difference that is lost digits only is 0."""
+    """Return the value, as a fraction if possible, otherwise as a decimal; a difference that is only a rounding error is 0."""
     kind, *parts = of
     if kind == "number":
         whole, _, decimals = parts[0].partition(".")
@@ -123,7 +123,7 @@ def _decimals(kind: str, left: Decimal, right: Decimal) -> Fraction | Decimal:
 
 
 def _near_whole(number: Decimal, scale: Decimal) -> Fraction | Decimal:
-    """Whole where only lost digits part it from that: √2·√2 is 2."""
+    """Round to a whole number if the difference is only a rounding error: √2·√2 is 2."""
     whole = number.to_integral_value()
     return Fraction(int(whole)) if abs(number - whole) <= scale * Decimal("1e-90") else number
 
@@ -172,13 +172,13 @@ def _multiplied(base: Fraction | Decimal, times: int) -> Fraction | Decimal:
 
 
 def written(of: Tree, random: Random) -> str:
-    """The tree on paper, in any notation that means it."""
+    """Return the tree as written on paper, in any notation with the same meaning."""
     text = _text(of, random)[0]
     return text + random.choice(("", "", "=", "=?", " =", " = ?"))
 
 
 def _text(of: Tree, random: Random) -> tuple[str, int]:
-    """The text and how tightly its outermost sign binds; now and then in more brackets than it needs."""
+    """Return the text and how tightly its outermost sign binds; occasionally with more brackets than necessary."""
     text, level = _bare(of, random)
     return (_bracketed(text, random), ATOM) if random.random() < 0.05 else (text, level)
 
@@ -224,7 +224,7 @@ def _signed(left: str, sign: str, right: str, random: Random) -> str:
 
 
 def _under_root(of: Tree, random: Random) -> str:
-    """A root takes the next number, letter or bracket only."""
+    """Return the text after a root sign, which covers only the next number, letter or bracket."""
     text = _bare(of, random)[0]
     return text if of[0] in ("number", "letter") else _bracketed(text, random)
 

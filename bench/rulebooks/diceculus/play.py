@@ -16,7 +16,7 @@ STAGES = {
     "robbery": (range(5, 7),) * 2,
     "charity": (range(3, 7),) * 2,
 }
-"""Letters a player may assume, letters on the card."""
+"""By stage: the possible numbers of letters that a player may put dice on, and of letters on the card."""
 Sheet = dict[str, Any]
 
 

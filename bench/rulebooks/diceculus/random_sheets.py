@@ -28,7 +28,7 @@ class Written(NamedTuple):
 
 
 def card(random: Random, letters: str) -> Tree:
-    """A card with just these letters, now and then one of them twice and a number or two."""
+    """Return a card with only these letters; occasionally one letter appears twice, or there are one or two numbers."""
     parts: list[Tree] = [("letter", letter) for letter in letters]
     parts += [("letter", random.choice(letters)) for _ in range(random.choice((0, 0, 1)))]
     parts += [("number", random.choice(("1", "2", "2", "3", "7", "0.5", "1.5", "10"))) for _ in range(random.choice((0, 0, 1, 2)))]
@@ -58,7 +58,7 @@ def turned(random: Random, tree: Tree) -> Tree:
 
 
 def differ(one: Tree, other: Tree) -> bool:
-    """Return whether two cards certainly say something else: somewhere they come to something else."""
+    """Return whether two cards certainly differ: they have different results for some sample values."""
     try:
         return any(worth(one, values) != worth(other, values) for values in map(_sample, SAMPLES))
     except Unclear:
@@ -124,7 +124,7 @@ def _start(document: Document) -> int:
 
 
 def _leave_out_a_total(random: Random, rounds: list[Document]) -> None:
-    """A total in the middle is not always written; the last one is."""
+    """Leave out a total in the middle, as players sometimes do; the last one is always written."""
     full = [entry for entry in rounds if entry]
     if len(full) > 1 and random.random() < 0.2:
         random.choice(full[:-1])["total"] = None
@@ -228,7 +228,7 @@ def _numbers(held: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _rounds(document: Document) -> list[tuple[str, Document]]:
-    """Every round in which something is written, with its stage."""
+    """Return every round that contains any value, with its stage."""
     stages = document["stages"].items()
     return [(stage, entry) for stage, each in stages for entry in each.get("rounds") or [] if not naive.blank(entry)]
 
@@ -240,7 +240,7 @@ def _some_round(random: Random, document: Document, *stages: str) -> tuple[str, 
 
 
 def change(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """Another number, anywhere."""
+    """Change any number."""
     places = list(_numbers(document))
     if places:
         held, key = random.choice(places)
@@ -250,7 +250,7 @@ def change(random: Random, document: Document, cards: dict[str, Tree]) -> None:
 
 
 def change_a_sum(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """Another score, total, grand total or end score."""
+    """Change a result, score, total, grand total or end score."""
     places = [(held, key) for held, key in _numbers(document) if key in ("result", "score", "total", "grand", "end")]
     if places:
         held, key = random.choice(places)
@@ -258,7 +258,7 @@ def change_a_sum(random: Random, document: Document, cards: dict[str, Tree]) -> 
 
 
 def erase(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """A number blanked, or its key as well."""
+    """Blank a number, or remove its key too."""
     places = [(held, key) for held, key in _numbers(document) if isinstance(held, dict)]
     if places:
         held, key = random.choice(places)
@@ -269,7 +269,7 @@ def erase(random: Random, document: Document, cards: dict[str, Tree]) -> None:
 
 
 def erase_part(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """Dice, card, values or whatever else of a round left out as a whole."""
+    """Remove a whole part of a round, such as dice, card or values."""
     _, entry = _some_round(random, document)
     if entry:
         del entry[random.choice(list(entry))]
@@ -283,7 +283,7 @@ def value(random: Random, document: Document, cards: dict[str, Tree]) -> None:
 
 
 def dice(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """A die too many or too few, a letter without dice, or a gap."""
+    """Put a die too many or too few, no dice on a letter, or make a gap."""
     _, entry = _some_round(random, document)
     lying = dict(entry.get("dice") or {})
     full = [letter for letter, count in lying.items() if count is not None]
@@ -353,13 +353,13 @@ def books(random: Random, document: Document, cards: dict[str, Tree]) -> None:
 
 
 def solved(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """Solved without rolling after all, or not."""
+    """Tick `solved` (solved without rolling), or remove the tick."""
     _, entry = _some_round(random, document, "charity")
     entry["solved"] = not entry.get("solved")
 
 
 def drop_round(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """A round or a whole stage not given, or a blank one too many."""
+    """Leave out a round or a whole stage, or insert a blank round."""
     stages = document["stages"]
     if not stages:
         return

@@ -59,7 +59,7 @@ class Game:
 
 
 def name(value: Any) -> str:
-    """A name as typed: 5 and true are names."""
+    """Return a name as typed: 5 and true are names too."""
     return value if isinstance(value, str) else json.dumps(value)
 
 
@@ -82,7 +82,8 @@ def rounds(document: Document) -> list[list[str]]:
 class Replayed(NamedTuple):
     """The game after all readable rounds, the numbers of the rounds played after its end, and the certainty of both.
 
-    ended: whether it certainly is over. read: whether all rounds can be read, and `sure` whether nothing else is uncertain.
+    ended: whether the game is certainly over. read: whether all rounds can be read. sure: whether the rounds and the kind of game
+    can be read.
     """
 
     game: Game
@@ -129,12 +130,12 @@ def findings(document: Document, rules: Rules = STANDARD) -> list[tuple[str, str
 
 
 def rewards(document: Document, rules: Rules = STANDARD) -> dict[str, int]:
-    """The rewards of each player, in the order of the players, as far as they can be read."""
+    """Return the rewards of each player, in the order of the players, from the readable rounds."""
     return {player: len(taken) for player, taken in replayed(document, rules).game.rewards.items()}
 
 
 def parts(document: Document, rules: Rules = STANDARD) -> dict[str, int | None]:
-    """Return the same, None for all players if a round is unreadable."""
+    """Return the rewards of each player, None for all players if a round is unreadable."""
     read = replayed(document, rules).read
     return {player: count if read else None for player, count in rewards(document, rules).items()}
 

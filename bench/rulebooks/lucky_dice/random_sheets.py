@@ -16,7 +16,7 @@ SYMBOLS = ("clover", "pig", "cat", "penny", "horseshoe", "hand", "CLOVER", "Pig"
 
 
 def played(random: Random, rules: Rules = STANDARD) -> Typed:
-    """A game of either kind by two to six players, to its end or broken off, without a slip."""
+    """Return a correct game of either kind by two to six players, played to its end or stopped early."""
     players = random.sample(NAMES, random.randint(2, 6))
     kind = random.choice(("three", "pile"))
     game = Game(players, kind, rules)
@@ -53,7 +53,7 @@ def _between(random: Random, sheet: Typed, entry: Any) -> None:
 
 
 def more_rounds(random: Random, sheet: Typed) -> None:
-    """They play on."""
+    """Add rounds after the end, as if the players play on."""
     for _ in range(random.randint(1, 3)):
         sheet["rounds"].append({"lucky": random.choice(SYMBOLS), "out": _some(random, sheet["players"])})
 
@@ -69,7 +69,7 @@ def nobody_last(random: Random, sheet: Typed) -> None:
 
 
 def blank_between(random: Random, sheet: Typed) -> None:
-    """A round left blank before others."""
+    """Insert a blank round before others."""
     _between(random, sheet, _blank(random))
 
 
@@ -79,7 +79,7 @@ def blank_last(random: Random, sheet: Typed) -> None:
 
 
 def round_lost(random: Random, sheet: Typed) -> None:
-    """A round that was not written down."""
+    """Remove a round, as if it was not written down."""
     if sheet["rounds"]:
         sheet["rounds"].pop(random.randrange(len(sheet["rounds"])))
 
@@ -92,13 +92,13 @@ def other_out(random: Random, sheet: Typed) -> None:
 
 
 def coasters_wrong(random: Random, sheet: Typed) -> None:
-    """Another number of coasters."""
+    """Change a player's number of coasters."""
     player = random.choice(sheet["players"])
     sheet["coasters"][player] = (sheet["coasters"].get(player) or 0) + random.choice((-2, -1, 1, 2, 10))
 
 
 def coasters_missing(random: Random, sheet: Typed) -> None:
-    """A number of coasters left out or blank."""
+    """Leave out or blank a player's number of coasters."""
     player = random.choice(sheet["players"])
     if random.random() < 0.5:
         sheet["coasters"].pop(player, None)
@@ -112,19 +112,19 @@ def coasters_zero(random: Random, sheet: Typed) -> None:
 
 
 def coasters_swapped(random: Random, sheet: Typed) -> None:
-    """The numbers of two players, each written for the other."""
+    """Swap the numbers of coasters of two players."""
     one, other = random.sample(sheet["players"], 2)
     coasters = sheet["coasters"]
     coasters[one], coasters[other] = coasters.get(other), coasters.get(one)
 
 
 def winners_wrong(random: Random, sheet: Typed) -> None:
-    """Some winners, too early perhaps."""
+    """Write random winners, perhaps too early."""
     sheet["winners"] = random.sample(sheet["players"], random.randint(1, len(sheet["players"])))
 
 
 def winners_missing(random: Random, sheet: Typed) -> None:
-    """No winners."""
+    """Remove the winners."""
     sheet["winners"] = []
 
 
@@ -152,7 +152,8 @@ DAMAGES: tuple[Callable[[Random, Typed], None], ...] = (
 
 
 def retyped(random: Random, sheet: Typed) -> Typed:
-    """The same, written in one of the other ways that mean it: single names, bare numbers, keys left out, another order."""
+    """Return the same sheet, typed in another way with the same meaning: single names, bare numbers, keys left out, another
+    order."""
     result = dict(sheet)
     result["players"] = [_bare(random, each) for each in sheet["players"]]
     result["rounds"] = [_out_retyped(random, entry) for entry in sheet["rounds"]]
@@ -186,25 +187,25 @@ def _out_retyped(random: Random, entry: Any) -> Any:
 
 
 def _names_retyped(random: Random, names: list[str]) -> Any:
-    """Names in any order; one alone perhaps without a list."""
+    """Return the names in any order; a single name may be without a list."""
     typed = [_bare(random, each) for each in random.sample(names, len(names))]
     return typed[0] if len(typed) == 1 and random.random() < 0.3 else typed
 
 
 def _bare(random: Random, name: str) -> Any:
-    """A name that YAML would take for something else, perhaps without its quotes."""
+    """Return a name that YAML would read as another type (5, true), perhaps without its quotes."""
     return {"5": 5, "true": True}.get(name, name) if random.random() < 0.5 else name
 
 
 def legal(seed: int, count: int, rules: Rules = STANDARD) -> Iterator[Typed]:
-    """Sheets without a slip."""
+    """Yield sheets without a mistake."""
     random = Random(seed)
     for _ in range(count):
         yield retyped(random, played(random, rules))
 
 
 def damaged(seed: int, count: int, rules: Rules = STANDARD) -> Iterator[Typed]:
-    """Sheets with one to four slips, of which some may do no harm."""
+    """Yield sheets with one to four mistakes, some of which may cause no error."""
     random = Random(seed)
     for _ in range(count):
         sheet = played(random, rules)

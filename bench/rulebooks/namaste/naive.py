@@ -34,7 +34,7 @@ def lines(keys: Keys) -> dict[str, list[Cell]]:
 
 
 def truths(keys: Keys) -> dict[str, tuple[Cell, int]]:
-    """The single circle of every truth space, and what its number is divided by."""
+    """Return the single circle of every truth space, and the divisor of its number."""
     last, half = keys.diamond, keys.diamond // 2 + 1
     return {"top": ((1, half), 1), "left": ((half, 1), 1), "bottom": ((last, half), 2), "right": ((half, last), 2)}
 

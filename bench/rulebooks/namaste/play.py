@@ -51,7 +51,7 @@ class _Play:
         self.tell()
 
     def enter(self, seat: int, sums: frozenset[int]) -> bool:
-        """Enters one of the sums where it fits best, if the player likes."""
+        """Enter one of the sums where it fits best, unless the player declines; return whether one was entered."""
         circles = self.circles[seat]
         blank = [(circle, model.beside(self.board, circles, circle)) for circle, held in enumerate(circles) if held is None]
         legal = [(circle, number) for number in sums for circle, near in blank if model.fits(circles, near, number)]

@@ -1,4 +1,4 @@
-"""Filled sheets for tests, made without a file: every key has its own line."""
+"""Filled sheets for tests, made without a file: `Written` has a field for every key."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ LENIENT = Keys(diamond=5, symbols=SMALL.symbols, karma=20)
 
 @dataclass
 class Written:
-    """A player's written values. Circles by (row, column); everything else by its name; None is a blank total.
+    """A player's written values: circles by (row, column), everything else by name. A total of None is blank.
 
-    unread: the names of spaces with a `?`, whatever value they have otherwise.
+    unread: the names of spaces with a `?`, even if they have another value here.
     """
 
     player: str = "Ana"
@@ -38,7 +38,7 @@ class Written:
     unread: set[str] = field(default_factory=set)
 
     def values(self) -> Values:
-        """The same by the names of spaces."""
+        """Return the values by the names of spaces."""
         put: dict[str, Value] = {f"circles.r{row}c{column}": number for (row, column), number in self.circles.items()}
         put |= {f"symbols.{name}": number for name, number in self.symbols.items()}
         put |= {f"truths.{name}": number for name, number in self.truths.items()}
@@ -87,7 +87,7 @@ model = cache(GAME.model)
 
 
 def printed(keys: Keys = STANDARD) -> SheetContent:
-    """The kit of a layout with these keys."""
+    """Return the content of a layout with these keys."""
     return GAME.content(keys, model(keys))
 
 
@@ -97,7 +97,7 @@ def case(written: Written, keys: Keys = STANDARD) -> Case:
 
 
 def found(written: Written, keys: Keys = STANDARD) -> list[tuple[str, str]]:
-    """(rule, space) of every breach on one sheet, sorted."""
+    """Return the sorted (rule, space) of every broken rule on one sheet."""
     return sorted((violation.rule.removeprefix("namaste/"), violation.spaces[0]) for violation in case(written, keys).violations())
 
 
@@ -108,7 +108,7 @@ def at_table(table: list[Written], keys: Keys = STANDARD) -> TableCase[Any, Any]
 
 
 def found_at_table(table: list[Written], keys: Keys = STANDARD) -> list[tuple[str, int, str]]:
-    """(rule, seat or -1, space or nothing) of every breach of a table, sorted."""
+    """Return the sorted (rule, seat or -1, space or "") of every broken rule of a table."""
     return sorted(
         (violation.rule.removeprefix("namaste/"), *((-1, "") if violation.seat is None else violation.depends_on[0]))
         for violation in at_table(table, keys).violations()

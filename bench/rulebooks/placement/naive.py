@@ -36,7 +36,7 @@ LAST: list[tuple[Document, dict[Cell, Field], dict[str, set[Cell]]]] = []
 
 
 def last(level: Document) -> tuple[Document, dict[Cell, Field], dict[str, set[Cell]]]:
-    """A level with its fields and the kinds they are of, kept until another comes, as every question asks for them again."""
+    """Return a level, its fields, and its fields by kind. Cached until another level is passed, as every function needs them."""
     if not LAST or LAST[0][0] is not level:
         fields = looked_up(level)
         kinds = {
@@ -47,7 +47,7 @@ def last(level: Document) -> tuple[Document, dict[Cell, Field], dict[str, set[Ce
 
 
 def board(level: Document) -> dict[Cell, Field]:
-    """Every field there is."""
+    """Return every field of a level."""
     return last(level)[1]
 
 
@@ -57,7 +57,7 @@ def kind(level: Document, name: str) -> set[Cell]:
 
 
 def looked_up(level: Document) -> dict[Cell, Field]:
-    """Every field there is, by row and column from 1."""
+    """Return every field of a level, by row and column from 1."""
     result = {}
     for row, line in enumerate(level["grid"].strip("\n").split("\n"), 1):
         for column, token in enumerate(line.split(), 1):
@@ -67,7 +67,7 @@ def looked_up(level: Document) -> dict[Cell, Field]:
 
 
 def field(token: str, letters: Document) -> Field:
-    """The field a token of the grid stands for."""
+    """Return the field for a token of the grid."""
     letter = token.lstrip("123456")
     if token == "X" or not letter:
         return Field("start" if token == "X" else "plain", "", [])
@@ -116,7 +116,7 @@ def at(cell: Cell) -> str:
 
 
 def beside(cell: Cell) -> set[Cell]:
-    """The places that share a side with one."""
+    """Return the positions that share a side with one."""
     row, column = cell
     return {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
 
@@ -151,7 +151,7 @@ def orders(level: Document, sheet: Document) -> list[set[Cell]]:
     maybe = unsure & kind(level, "planet")
     planets, rockets = (marks | unsure) & kind(level, "planet"), (marks | unsure) & kind(level, "rocket")
     if len(planets) > len(rockets - unsure):
-        # surplus planets are the finding, and count from the start (sheetgen's own rule)
+        # surplus planets are the error to report, and count as reached from the start (sheetgen's own rule)
         return [within_reach(level, sheet, planets)]
     planets = planets - maybe
     seen: dict[frozenset[Cell], set[Cell]] = {}
@@ -186,7 +186,7 @@ def leftovers(level: Document, sheet: Document) -> list[set[Cell]]:
 
 
 def findings(level: Document, sheet: Document) -> Findings:
-    """(rule, space) of everything wrong on one sheet, sorted."""
+    """Return the sorted (rule, space) of every error on one sheet."""
     return all_findings(level, sheet)[0]
 
 
@@ -232,7 +232,7 @@ def places(sheet: Document) -> list[int]:
 
 
 def flag_findings(level: Document, sheet: Document) -> Findings:
-    """A crossed flag has a place at this table, another flag none."""
+    """Check the flags: a crossed flag needs a place possible at this table, an uncrossed flag needs none."""
     marks = crossed(level, sheet)
     result = []
     for cell in kind(level, "flag") - unread(level, sheet):
@@ -243,7 +243,7 @@ def flag_findings(level: Document, sheet: Document) -> Findings:
 
 
 def point_findings(level: Document, sheet: Document) -> Findings:
-    """The parts and the total that are written and wrong. [End of the Game]"""
+    """Check the written parts of the score and the written total. [End of the Game]"""
     result, due, written = [], parts(level, sheet), written_parts(sheet)
     for part, points in written.items():
         if points not in (due[part], "?") and due[part] is not None and not (part == "flags" and placeless(level, sheet)):
@@ -261,13 +261,13 @@ def placeless(level: Document, sheet: Document) -> bool:
 
 
 def written_parts(sheet: Document) -> dict[str, Any]:
-    """The parts of the score that are written, bombs and piles as minus."""
+    """Return the written parts of the score, bombs and piles as negative numbers."""
     written = {part: points for part, points in (sheet.get("score") or {}).items() if points is not None}
     return {part: -abs(points) if part in MINUS and points != "?" else points for part, points in written.items()}
 
 
 def round_findings(level: Document, sheet: Document) -> Findings:
-    """Rounds beyond the game's, or fewer while a field is left. [Rounds and Turns, Rare Special Case]"""
+    """Check the rounds: no more than the game has, and fewer only if no field is left. [Rounds and Turns, Rare Special Case]"""
     rounds = sheet.get("rounds")
     if "?" in (rounds, sheet["players"]):
         return []
@@ -277,7 +277,7 @@ def round_findings(level: Document, sheet: Document) -> Findings:
 
 
 def field_left(level: Document, sheet: Document) -> bool:
-    """Return whether a field is neither crossed nor struck out, nor may be."""
+    """Return whether a field is left that is neither crossed nor struck out; unreadable fields don't count as left."""
     return set(board(level)) != crossed(level, sheet) | exploded(level, sheet) | unread(level, sheet)
 
 
@@ -334,7 +334,7 @@ def puzzles(level: Document, marks: set[Cell]) -> int:
 
 
 def line_fields(level: Document, line: Document) -> set[Cell]:
-    """The fields an arrow is about."""
+    """Return the fields of the row or column that an arrow marks."""
     first, last = line.get("from", 1), line.get("to", 100)
     if "row" in line:
         return {(row, column) for row, column in board(level) if row == line["row"] and first <= column <= last}
@@ -347,7 +347,8 @@ def full(fields: set[Cell], marks: set[Cell]) -> bool:
 
 
 def flags(level: Document, sheet: Document) -> int | None:
-    """The points of the flags that are crossed and have a fitting place; places beyond the printed ones earn nothing."""
+    """Return the points of the crossed flags with a possible place; places beyond the printed ones earn nothing. None if a place is
+    uncertain."""
     result = 0
     for cell in crossed(level, sheet) & kind(level, "flag"):
         arrived, printed = place(sheet, cell), board(level)[cell].points
@@ -362,7 +363,7 @@ def flags(level: Document, sheet: Document) -> int | None:
 
 
 def table_findings(level: Document, sheets: Sequence[Document]) -> list[tuple[str, str, str]]:
-    """(rule, player or nothing, space or nothing) of everything wrong between the sheets of a table, sorted."""
+    """Return the sorted (rule, player or "", space or "") of every error between the sheets of a table."""
     result = [("players", sheet["player"], "players") for sheet in sheets if sheet["players"] not in ("?", len(sheets))]
     for cell in kind(level, "bomb"):
         result += bomb_findings(level, sheets, cell)
@@ -455,7 +456,8 @@ def pips(level: Document) -> dict[Cell, int]:
 
 
 def free(level: Document, sheet: Document, dice: set[Cell]) -> set[Cell]:
-    """Unused fields that are neither locked nor planets, with dice of this turn on some. [Placing Dice, Closed In]"""
+    """Return the unused fields that are neither locked nor planets, given the dice already placed in this turn. [Placing Dice,
+    Closed In]"""
     marks, fields = crossed(level, sheet), board(level)
     colours = {fields[cell].colour for cell in marks & kind(level, "key")}
     shut = {cell for cell in kind(level, "lock") if fields[cell].colour not in colours}
@@ -468,8 +470,8 @@ def next_to(cells: set[Cell]) -> set[Cell]:
 
 
 def legal(level: Document, sheet: Document, dice: set[Cell], face: int) -> set[Cell]:
-    """Return the legal fields for a die: the first next to a cross, further dice next to one of this turn, closed in again next to
-    a cross.
+    """Return the legal fields for a die. The first die of a turn goes next to a cross, further dice next to a die of this turn; if
+    that is impossible (closed in), again next to a cross.
     """
     left = free(level, sheet, dice)
     closed_in = not next_to(dice) & left

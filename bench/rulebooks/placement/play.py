@@ -1,4 +1,4 @@
-"""Plays whole games by the rulebook, any legal die, and hands in the sheets."""
+"""Play whole games by the rulebook with random legal dice, and return the sheets."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ FIELDS = {
 
 @cache
 def keys_of(level: str) -> Keys:
-    """The level in a bundled layout."""
+    """Return the keys of a bundled layout's level."""
     keys = Library().layout(level).keys
     assert isinstance(keys, Keys)
     return keys
 
 
 def random_level(random: Random, side: int) -> Keys:
-    """A square level of anything, with one start field or more."""
+    """Return a square level of random fields, with at least one start field."""
     kinds = ["", "", "", *(letter for letter in FIELDS if letter != "w")]
     tokens = [
         random.choice(("-", "w")) if random.random() < 0.25 else f"{random.randint(1, 6)}{random.choice(kinds)}"
@@ -54,7 +54,7 @@ def random_level(random: Random, side: int) -> Keys:
 
 
 def play(keys: Keys, players: int, seed: int) -> tuple[Sheet, ...]:
-    """The sheets of a game, to its last turn or to a full sheet."""
+    """Return the sheets of a game, played to its last turn or to the first full sheet."""
     random, on = Random(seed), board(keys)
     skip = random.random() < 0.5
     sheets = tuple(turns.new_sheet(on) for _ in range(players))
@@ -86,7 +86,7 @@ def _rolled(random: Random, dice: int) -> list[int]:
 
 @cache
 def model_of(level: str) -> Model:
-    """A bundled level as sheets are judged on it."""
+    """Return the model of a bundled level, as used to check sheets."""
     return build_model(keys_of(level))
 
 

@@ -1,4 +1,4 @@
-"""Levels of the placement pad and filled sheets at random, as documents: what a game may leave behind, and slips in it."""
+"""Random levels of the placement pad and random filled sheets, as documents: sheets as a game may end, and sheets with mistakes."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ FIELDS: Document = {
     "i": {"kind": "pile", "points": -2},
     "j": {"kind": "pile", "points": 1},
 }
-DEARER: Document = {"Q": {"kind": "puzzle", "colour": "orange", "points": 7}}  # pieces of one colour differ: lint objects
+# pieces of one colour have different points, which lint rejects
+DEARER: Document = {"Q": {"kind": "puzzle", "colour": "orange", "points": 7}}
 THEMES = ("ghpqcdklbBrwfFij", "kkllcd", "rrwwb", "crkwpp", "bBfFij", "ghpqf", "rrrwwckl", "rw", "ijbBrw", "rw", "")
-SHARED = ("bBfF", "f", "b", "ghpqcdklbBrwfFij")  # what players at a table have to do with one another
+SHARED = ("bBfF", "f", "b", "ghpqcdklbBrwfFij")  # themes with fields at which players of a table affect each other
 PLANETS = 7  # more of them on a level make a search through all choices slow
 
 
@@ -62,7 +63,7 @@ def token(random: Random, letters: str, odds: dict[str, float]) -> str:
 
 
 def line(random: Random, grid: list[list[str]]) -> Document:
-    """A row or a column, whole or from somewhere to somewhere; lint objects if holes are in the way."""
+    """Return a row or a column, whole or a part of it; lint rejects it if holes are in the way."""
     across = random.random() < 0.5
     number = random.randrange(len(grid) if across else len(grid[0]))
     first, last = sorted(random.choices(range(1, 1 + len(grid[0] if across else grid)), k=2))
@@ -93,7 +94,7 @@ def grown(random: Random, level: Document, crosses: int) -> set[Cell]:
 
 
 def sheet(random: Random, level: Document, name: str, players: int, crosses: int | None = None) -> Document:
-    """A sheet as a game may leave it, with everything written right."""
+    """Return a sheet as a game may leave it, with all values correct."""
     some = len(naive.board(level)) if random.random() < 0.3 else random.randrange(len(naive.board(level)) + 1)
     marks = grown(random, level, min(naive.most_dice(players), some) if crosses is None else crosses)
     bombs = {cell for cell in naive.kind(level, "bomb") - marks if random.random() < 0.7}
@@ -124,7 +125,7 @@ def counted(level: Document, sheet: Document) -> Document:
 
 
 def remark(sheet: Document, cell: Cell, mark: str) -> None:
-    """Another mark for one field."""
+    """Replace the mark of one field."""
     rows = [list(row.replace(" ", "")) for row in sheet["marks"].strip("\n").split("\n")]
     rows[cell[0] - 1][cell[1] - 1] = mark
     sheet["marks"] = "\n".join(" ".join(row) for row in rows) + "\n"
@@ -154,7 +155,7 @@ def rocketed(random: Random, level: Document, sheet: Document) -> None:
 
 
 def crowded(random: Random, level: Document, sheet: Document) -> None:
-    """Crosses all over the place, and on some sheets everywhere."""
+    """Cross a large share of the fields, or all of them."""
     share = random.choice([0.5, 0.8, 0.9, 1.0])
     for cell in sorted(naive.board(level)):
         if random.random() < share:
@@ -185,7 +186,7 @@ def start_open(random: Random, level: Document, sheet: Document) -> None:
 
 
 def starred(random: Random, level: Document, sheet: Document) -> None:
-    """A star on a field that may be no bomb."""
+    """Put a star on any field, even one that is not a bomb."""
     remark(sheet, random.choice(sorted(naive.board(level))), "*")
 
 
@@ -198,14 +199,14 @@ def misplaced(random: Random, level: Document, sheet: Document) -> None:
 
 
 def miscounted(random: Random, level: Document, sheet: Document) -> None:
-    """A part of the score off by a little, or with the other sign, or nothing written."""
+    """Write a part of the score slightly wrong, or with the opposite sign, or blank it."""
     part = random.choice([part for part in naive.PARTS if sheet["score"].get(part)] + [random.choice(naive.PARTS)])
     points = sheet["score"].get(part) or 0
     sheet["score"] = sheet["score"] | {part: random.choice([points + 1, points - 1, points + 1, points - 1, -points, 0, None])}
 
 
 def misadded(random: Random, level: Document, sheet: Document) -> None:
-    """The total off by one, or none."""
+    """Write a total that is off by one, or none."""
     if sheet["total"] is not None:
         sheet["total"] = random.choice([sheet["total"] + 1, sheet["total"] - 1, None])
 
@@ -252,7 +253,7 @@ def scribbled(random: Random, sheet: Document) -> Document:
 
 
 def sheets(random: Random, level: Document, name: str, count: int) -> list[Document]:
-    """Sheets of one level, some as a game may leave them and more with slips."""
+    """Return sheets of one level: some are correct, more have mistakes."""
     right = [sheet(random, level, name, random.randint(1, 4)) for _ in range(count)]
     return [scribbled(random, each if random.random() < 0.25 else damaged(random, level, each)) for each in right]
 
@@ -311,7 +312,8 @@ def table(random: Random, level: Document, name: str, players: int, crosses: lis
 
 
 def arrivals(random: Random, arrived: list[bool]) -> list[int]:
-    """A place for everyone who arrived at a flag, some in the same turn; the next counts on or skips; 0 for the others."""
+    """Return a place for each player who arrived at a flag, 0 for the others. Players may share a place; the next place counts on
+    or skips the shared ones."""
     seats = [seat for seat, there in enumerate(arrived) if there]
     random.shuffle(seats)
     result, place, held = [0] * len(arrived), 1, 0
@@ -341,7 +343,7 @@ ALONE = (misplaced, special_flipped, flipped, starred, start_open)
 
 
 def damaged_table(random: Random, level: Document, right: list[Document]) -> list[Document]:
-    """The table with slips on one or several sheets, counted again."""
+    """Return the table with mistakes on one or several sheets and recalculated points."""
     result = deepcopy(right)
     for slip in random.choices(BETWEEN, k=random.randint(1, 3)) + random.choices(ALONE, k=random.randrange(2)):
         slip(random, level, random.choice(result))
@@ -349,7 +351,7 @@ def damaged_table(random: Random, level: Document, right: list[Document]) -> lis
 
 
 def tables(random: Random, level: Document, name: str, count: int) -> list[list[Document]]:
-    """Tables of two to four at one level, some as a game may leave them and more with slips."""
+    """Return tables of two to four players at one level: some are correct, more have mistakes."""
     right = [table(random, level, name, random.randint(2, 4)) for _ in range(count)]
     return [each if random.random() < 0.25 else damaged_table(random, level, each) for each in right]
 

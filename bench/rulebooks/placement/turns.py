@@ -28,9 +28,9 @@ class Now(Enum):
 
 
 class Turn(NamedTuple):
-    """A turn in progress. `table`: dice left, by face from 1; `out`: a bit for each seat that has dropped out.
+    """A turn in progress. `table`: number of dice left, by face from 1; `out`: a bit for each seat that has dropped out.
 
-    last: the seat is the last active player, whose one opportunity this is. rolled: the seat has just rolled again.
+    last: the seat is the last active player, who may act only this once. rolled: the seat has just rolled again.
     """
 
     sheets: tuple[Sheet, ...]
@@ -48,13 +48,14 @@ def is_closed_in(sheet: Sheet) -> bool:
 
 
 def take_back(on: Board, sheet: Sheet, field: int) -> Sheet:
-    """The sheet with a die of this turn returned to the table."""
+    """Return the sheet with a die of this turn put back on the table."""
     dice = sheet.dice & ~(1 << field)
     return sheet._replace(dice=dice, free=sheet.free | 1 << field, near=on.neighbours(dice))
 
 
 def may_give_back(on: Board, sheet: Sheet) -> int:
-    """Return the dice that may be returned: without one, every other die is still connected with a cross (sheetgen's own rule).
+    """Return the dice that may be put back: without one of them, every other die must still be connected to a cross (sheetgen's own
+    rule).
 
     The rulebook says "one of the dice". Without this rule, a sheet could end with crosses that no order of turns explains.
     """
@@ -72,7 +73,8 @@ def new_turn(sheets: Iterable[Sheet], rolled: Iterable[int], starter: int) -> Tu
 
 
 def options(on: Board, turn: Turn) -> int:
-    """The fields on which the player whose go it is may put one of the dice on the table; the die is the one of its pips."""
+    """Return the fields on which the active player may put one of the dice on the table; the die is the one with the
+    field's pips."""
     places = may_lie(turn.sheets[turn.seat])
     return sum(1 << field for field in bits(places) if turn.table[on.fields[field].pips - 1])
 
@@ -87,7 +89,7 @@ def now(on: Board, turn: Turn) -> Now:
 
 
 def take(on: Board, turn: Turn, field: int) -> Turn:
-    """The player takes the die that fits the field and puts it there; the next player's go."""
+    """Let the active player put the die that fits the field there, and pass to the next player."""
     face = on.fields[field].pips
     table = (*turn.table[: face - 1], turn.table[face - 1] - 1, *turn.table[face:])
     sheet = put(on, turn.sheets[turn.seat], field)
@@ -113,7 +115,7 @@ def give_back(on: Board, turn: Turn, field: int | None) -> Turn:
 
 
 def drop_out(turn: Turn) -> Turn:
-    """The player is out of this turn (rulebook: "Dropping Out")."""
+    """Let the player drop out of this turn (rulebook: "Dropping Out")."""
     return _pass_on(turn._replace(out=turn.out | 1 << turn.seat), turn.sheets, turn.table)
 
 
@@ -142,7 +144,7 @@ def is_full(on: Board, sheet: Sheet) -> bool:
 
 
 def _counted(rolled: Iterable[int]) -> tuple[int, ...]:
-    """Dice by face, from 1."""
+    """Return the number of dice by face, from 1."""
     counts = [0] * len(FACES)
     for face in rolled:
         counts[face - 1] += 1
@@ -150,14 +152,14 @@ def _counted(rolled: Iterable[int]) -> tuple[int, ...]:
 
 
 def _with(turn: Turn, sheet: Sheet) -> tuple[Sheet, ...]:
-    """The turn's sheets with another one for the player whose go it is."""
+    """Return the turn's sheets with the active player's sheet replaced."""
     return (*turn.sheets[: turn.seat], sheet, *turn.sheets[turn.seat + 1 :])
 
 
 def _pass_on(turn: Turn, sheets: tuple[Sheet, ...], table: tuple[int, ...]) -> Turn:
-    """Continue with the next active player; the turn is over if the table is empty, all players are out, or the last active player
-    has used the extra opportunity. A single player is not the last of several (sheetgen's own rule) (rulebook: "Last Active
-    Player", "Putting X's").
+    """Continue with the next active player. The turn is over if the table is empty, all players are out, or the last active player
+    has used the extra opportunity. A single player does not count as the last active player (sheetgen's own rule) (rulebook: "Last
+    Active Player", "Putting X's").
     """
     seats = len(sheets)
     active = [seat for seat in range(seats) if not turn.out >> seat & 1] if turn.out else None
@@ -169,7 +171,7 @@ def _pass_on(turn: Turn, sheets: tuple[Sheet, ...], table: tuple[int, ...]) -> T
 
 
 def _flown(on: Board, seat: int, sheet: Sheet, choose: ChoosePlanet) -> int:
-    """A planet of the player's choice for each rocket that this turn crosses, while any is left."""
+    """Return the planets chosen by the player: one for each rocket crossed in this turn, while any planet is left."""
     flown = 0
     for _ in range((sheet.dice & on.of("rocket")).bit_count()):
         left = on.of("planet") & ~(sheet.crossed | flown)

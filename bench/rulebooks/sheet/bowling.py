@@ -100,7 +100,7 @@ def signs(random: Random, frame: list[int]) -> list[Any]:
 
 
 def sheet(random: Random, frames: list[list[int]], typed: float = 1.0) -> dict[str, Any]:
-    """A filled sheet of the game; so many of the scores that are known are written."""
+    """Return a filled sheet of the game; `typed` is the share of the known scores that are written."""
     known = [score if random.random() < typed else None for score in scores(frames)]
     rows: list[Any] = []
     for frame, score in zip(frames, known, strict=True):
@@ -110,7 +110,7 @@ def sheet(random: Random, frames: list[list[int]], typed: float = 1.0) -> dict[s
 
 
 def games(seed: int, count: int) -> Iterator[list[list[int]]]:
-    """Games, half of them broken off somewhere."""
+    """Yield games, half of them stopped early at a random point."""
     random = Random(seed)
     for number in range(count):
         frames = play(random, random.random(), random.random())

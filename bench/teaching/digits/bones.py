@@ -120,7 +120,7 @@ DIGITS: dict[int, tuple[Bones, ...]] = {
         (((0.5, 0.48), (0.12, 0.3), (0.4, 0.0), (0.85, 0.15), (0.75, 0.42), (0.45, 0.5)), ((0.86, 0.05), (0.85, 0.5), (0.82, 1.0))),
     ),
 }
-"""Each figure in the ways that it is written."""
+"""The skeletons of each digit, one for each way to write it."""
 
 SIGNS: dict[str, tuple[Bones, ...]] = {
     "X": (
@@ -142,7 +142,7 @@ SIGNS: dict[str, tuple[Bones, ...]] = {
         (((0.02, 0.5), (0.3, 0.52), (0.7, 0.48), (0.98, 0.52)),),
     ),
 }
-"""Signs that stand for numbers, in the ways that they are written."""
+"""Signs that stand for numbers: the skeletons of each, one for each way to write it."""
 
 OTHERS: tuple[Bones, ...] = (
     (((0.1, 0.6), (0.35, 0.98), (0.95, 0.02)),),

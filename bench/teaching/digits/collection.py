@@ -40,7 +40,7 @@ def collection() -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
 
 
 def main() -> None:
-    """Fetches and writes."""
+    """Fetch the collection and write the file."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("out", type=Path)
     options.add_argument("--first", type=Path)

@@ -25,7 +25,7 @@ FIRST = (0.03, 0.37, 0.2, 0.1, *(0.05,) * 6)
 
 
 class Crops(NamedTuple):
-    """Squares as the reader sees them (n × SIDE × SIDE, 0 to 255), their classes, and by which kind of hand they are."""
+    """Squares as the reader sees them (n × SIDE × SIDE, 0 to 255), their classes, and the kind of hand that wrote each."""
 
     squares: npt.NDArray[np.uint8]
     classes: npt.NDArray[np.int64]
@@ -35,7 +35,7 @@ class Crops(NamedTuple):
 KINDS = ("font", "strokes", "scan", "real")
 Kinds = tuple[float, float, float, float]
 WITHOUT, WITH = (0.63, 0.31, 0.06, 0.0), (0.3, 0.15, 0.03, 0.52)
-"""The shares of the kinds, without digits by real people and with them."""
+"""The shares of the kinds of hands, without and with digits by real people."""
 
 
 def crops(whose: Whose, count: int, seed: int, file_of_real: Path | None, kinds: Kinds | None = None) -> Crops:
@@ -53,7 +53,7 @@ def crops(whose: Whose, count: int, seed: int, file_of_real: Path | None, kinds:
 
 
 class Hands(NamedTuple):
-    """For what some hands are, and the file of digits by real people among them."""
+    """A set of hands: its purpose (training, tuning or testing), and the file of digits by real people, if any."""
 
     whose: Whose
     real: Path | None = None
@@ -74,7 +74,7 @@ def _crops(hands: Hands, count: int, seed: int, kinds: Kinds) -> Crops:
 
 
 def figure(hands: Hands, kind: int, digit: int, rng: np.random.Generator) -> Shape:
-    """A figure by a hand of a kind."""
+    """Draw a digit by a hand of a kind."""
     whose, file = hands
     if kind == 3 and file is not None:
         return real(file, int(rng.choice(real_of(file, whose, digit))), bones=rng.random() < 0.6)
@@ -106,7 +106,7 @@ def crop(hands: Hands, kind: int, which: int, rng: np.random.Generator) -> Tones
 
 
 def _sign(hands: Hands, kind: int, which: str, rng: np.random.Generator) -> Shape:
-    """A sign by a font, or by strokes. A cross may be a capital letter or not."""
+    """Draw a sign with a font or with strokes. A cross may be a capital or a small letter."""
     if kind != 0 or (which == "-" and rng.random() < 0.7):
         return sign(which, rng)
     fonts = FONTS[hands.whose]
@@ -114,7 +114,8 @@ def _sign(hands: Hands, kind: int, which: str, rng: np.random.Generator) -> Shap
 
 
 def _pair(hands: Hands, kind: int, rng: np.random.Generator) -> Shape:
-    """Two figures of one hand, close together or touching, small numbers more often; sometimes a minus before one."""
+    """Draw two digits by one hand, close together or touching, small numbers more often. Sometimes a minus replaces the first
+    digit."""
     one, other = int(rng.choice(10, p=FIRST)), int(rng.integers(10))
     fonts = FONTS[hands.whose]
     if kind == 0 and rng.random() < 0.5:
@@ -139,7 +140,7 @@ def _part(ink: Tones, rng: np.random.Generator, share: tuple[float, float] = (0.
 
 
 def _with_stub(ink: Tones, rng: np.random.Generator) -> Tones:
-    """A figure with a bit of its neighbour, or without the bit that was cut off with it."""
+    """Return a digit with a bit of its neighbour, or with a bit of its own edge cut off."""
     found = ink.copy()
     across = np.flatnonzero((ink > 0.3).any(axis=0))
     if len(across) < 8:
@@ -158,7 +159,7 @@ def _with_stub(ink: Tones, rng: np.random.Generator) -> Tones:
 
 
 def clean(ink: Tones) -> Tones:
-    """Without specks, as strokes are taken from a sheet."""
+    """Remove specks, as the reader does when it takes strokes from a sheet."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(np.asarray(ink > 0.05, np.uint8), connectivity=8)
     if count <= 2:
         return ink

@@ -1,6 +1,6 @@
-"""Whose writing is learnt from, and whose is not: handwriting fonts of npm's `@fontsource`, all of free licences.
+"""Handwriting fonts for training, tuning and testing: fonts of npm's `@fontsource`, all under free licences.
 
-LEARNT teach the reader; on TRIED it is tuned (which way, how long, how sure); UNSEEN are there to publish what it gives.
+LEARNT train the reader; TRIED tune it (the method, the training time, the confidence); UNSEEN measure the published accuracy.
 """
 
 from __future__ import annotations

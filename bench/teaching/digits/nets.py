@@ -11,19 +11,19 @@ from teaching.nets import Adam, Classes, Convolution, Dense, Layer, Tones, likel
 
 
 class Net:
-    """Layers one after another."""
+    """A net of layers in sequence."""
 
     def __init__(self, layers: Sequence[Layer]) -> None:
         self.layers = layers
 
     def scores(self, x: Tones) -> Tones:
-        """A score for each class; not yet how likely."""
+        """Return a score for each class (not a probability)."""
         for layer in self.layers:
             x = layer.forward(x)
         return x
 
     def all_scores(self, x: Tones, some: int = 500) -> Tones:
-        """The scores of many, some at a time."""
+        """Return the scores of many inputs, `some` at a time."""
         return np.concatenate([self.scores(x[n : n + some]) for n in range(0, len(x), some)])
 
 
@@ -34,7 +34,7 @@ def perceptron(seed: int, ins: int, hidden: int) -> Net:
 
 
 def convolution(seed: int, channels: tuple[int, int, int] = (12, 24, 32), hidden: int = 96) -> Net:
-    """Three convolutions, from 28 × 28 to 14, 7 and 4, and a hidden layer."""
+    """Return a net with three convolutions, from 28 × 28 to 14, 7 and 4, and a hidden layer."""
     rng = np.random.default_rng(seed)
     a, b, c = channels
     return Net(
@@ -60,7 +60,8 @@ def taught(
     decay: float = 1e-4,
     told: Callable[[int], None] = lambda _: None,
 ) -> Net:
-    """A net taught by Adam, its rate falling to nothing; x: the inputs of some numbers. Classes are smoothed a little."""
+    """Train the net with Adam, at a rate that falls to zero, and return it. x: a function from indices to inputs. Class targets are
+    smoothed a little."""
     rng = np.random.default_rng(seed)
     adam = Adam(net.layers, rounds * (len(classes) // some), rate, decay)
     for number in range(rounds):

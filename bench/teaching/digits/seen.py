@@ -105,7 +105,7 @@ def _bend(
 
 
 def _printed(dark: Tones, rng: np.random.Generator) -> Tones:
-    """Ink on a line of print, where it shows less or not at all."""
+    """Fade the ink where it crosses a line of print; there it shows less or not at all."""
     thick = int(rng.integers(1, 8))
     share = np.float32(rng.choice((0.0, 0.3, 0.6)))
     if rng.random() < 0.6:

@@ -282,4 +282,4 @@ def _untranslated(lang: str, labels: tuple[str, ...], first: str) -> Sentence:
 def _unsaid(langs: tuple[str, ...]) -> Sentence:
     """Return the message for a missing text. langs: the layout's languages without a text."""
     shown = all_of(phrase("a-label", "'{label}'", lang) for lang in langs)
-    return sentence(phrase("unsaid", "there is no text for {langs} here, but other parts of the layout have some", shown))
+    return sentence(phrase("unsaid", "this text isn't given in {langs}, but other texts of the layout are", shown))

@@ -174,7 +174,7 @@ class BlockContext(Struct):
     def ends(self, name: str) -> tuple[End, ...]:
         ends = self.layout.content.ends
         if name not in ends and self._says("lines", name):
-            what = phrase("no-such-ends", "this game's lines have no ends '{name}'", name)
+            what = phrase("no-such-ends", "this game has no line ends '{name}'", name)
             self.fault(message(what, near(name, tuple(ends))), "lines")
         return ends.get(name, ())
 

@@ -90,6 +90,6 @@ def save_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
         if before is None:
             raise Refusal("exists", words.exists(asked.file), about=about)
         what = phrase("layout-changed", "'{name}' has changed on disk, or no longer exists", asked.file)
-        hint = phrase("layout-changed-hint", "look at it, replace it, or save yours under another name")
+        hint = phrase("layout-changed-hint", "look at the file, replace it, or save your layout under another name")
         raise Refusal("changed", what, hint, about=about)
     return {"file": asked.file}

@@ -35,7 +35,7 @@ class SheetDraft(Struct):
     unnamed: ClassVar = "sheet.yaml"
     no_room: ClassVar = sentence(
         phrase("cannot-change", "the way this file is written doesn't allow your change"),
-        phrase("cannot-change-hint", "start a new file from it, with `extends:` and only what differs"),
+        phrase("cannot-change-hint", "start a new file that extends this one (`extends:`), with only what differs"),
     )
     changed_hint: ClassVar = phrase("sheet-changed-hint", "open the file to see the change, or save this sheet under another name")
     name: str

@@ -39,7 +39,9 @@ _SHOW = phrase("show-corners", "drag the four corners onto the corners of the pa
 _HINTS = {
     "photo/no-sheet": phrase("or-from-above", "photograph the whole sheet from above; or {show}", _SHOW),
     "photo/unknown-layout": phrase("put-layout", "put the file of its layout into the folder"),
-    "photo/changed-layout": phrase("put-old-layout", "put the layout it was printed from into the folder, under another name"),
+    "photo/changed-layout": phrase(
+        "put-old-layout", "put the layout that the sheet was printed from into the folder, under another name"
+    ),
     "photo/only-like": phrase("or-put-layout", "if the sheet has a custom layout, put its file into the folder; or {show}", _SHOW),
     "photo/twins": _SHOW,
     "photo/too-blurred": phrase(

@@ -101,11 +101,11 @@ class SpaceWords:
 
 _MAY = {
     "number": phrase("may-number", "Any whole number; ? if unreadable."),
-    "count": phrase("may-count", "A number: how many are crossed."),
+    "count": phrase("may-count", "The number of crosses."),
     "text": phrase("may-text", "The text exactly as written."),
     "tick": phrase("may-tick", "Press Space or click to tick it."),
     "mark": phrase("may-mark", "Click for the next mark, or type the mark."),
-    "choice": phrase("may-choice", "One of these."),
+    "choice": phrase("may-choice", "One of the possible values."),
     "columns": phrase("may-columns", "Click the players, or type their numbers: 1, 3"),
     "list": phrase("may-list", "Several values, separated by commas."),
 }

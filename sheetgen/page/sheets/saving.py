@@ -130,7 +130,7 @@ class SheetSaving:
                         "changed",
                         sentence(
                             phrase("changed-on-disk", "'{name}' has changed on disk, including this sheet", now.name),
-                            phrase("changed-on-disk-hint", "look at the file, or save yours under another name"),
+                            phrase("changed-on-disk-hint", "look at the file, or save your sheet under another name"),
                         ),
                         now,
                     )

@@ -336,7 +336,7 @@ class _Typist:
         if len(unseen) == len(unticked):
             yield from ((box, UNREAD) for box in unseen)
         else:
-            not_seen = phrase("not-seen", "uncertain: the photo doesn't show whether it is crossed")
+            not_seen = phrase("not-seen", "uncertain: the photo doesn't show whether the space is crossed")
             self._doubts.update((box, self._doubts.get(box) or not_seen) for box in unseen)
 
     def _amounts(self, players: Sequence[str], path: str, value: Value | None) -> Typed:

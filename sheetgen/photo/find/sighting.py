@@ -395,8 +395,8 @@ class Search:
             return _unknown_layout(code.fingerprint, layout.name)
         changed = phrase(
             "changed-layout",
-            "this sheet of '{layout}' was printed before the layout changed: the printed version is {printed}, the layout "
-            "is now {now}",
+            "this sheet of '{layout}' was printed before the layout changed: the printed version is {printed}, the current "
+            "version is {now}",
             layout.name,
             code.fingerprint,
             layout.fingerprint,
@@ -450,7 +450,7 @@ def _not_surely_of(sighting: Sighting) -> Message | None:
     layout = sighting.printed.variant.layout
     if not sighting.is_like:
         return message(
-            phrase("only-like", "this looks like a sheet of '{layout}', but the printing doesn't match", layout),
+            phrase("only-like", "this looks like a sheet of '{layout}', but its print doesn't match that layout", layout),
             phrase(
                 "name-own-or-nearer",
                 "if you use a custom layout, name it with --layout; otherwise take the photo again, closer and in better light",

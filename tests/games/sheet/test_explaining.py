@@ -52,14 +52,14 @@ def test_every_rule_of_a_pad_is_explained(pad: str) -> None:
     for rule in known.values():
         page = explain_own_rule(rule, layout)
         assert page.startswith(f"{rule.name} ({rule.severity})\n\n")
-        assert "An example that follows it:\n\n    about: " in page
+        assert "An example that follows this rule:\n\n    about: " in page
 
 
 def test_a_rule_of_a_bundled_pad_by_its_name() -> None:
     told = run("explain", "yacht/extra-yacht")
     assert told.status == 0
     assert "condition for extra: first(lower.yacht, 0) = 50 (if this)" in told.out
-    assert "An example that breaks it:\n\n    about: an extra yacht without a first one\n" in told.out
+    assert "An example that breaks this rule:\n\n    about: an extra yacht without a first one\n" in told.out
     assert "did you mean 'yacht/extra-yacht'?" in run("explain", "yacht/extra-yatch").err
 
 
@@ -74,14 +74,14 @@ no {this}
 hands: 0..9
 condition for hands: this != 5 (if at > 1)
 
-An example that follows it:
+An example that follows this rule:
 
     about: half
 
     sheet: {hands: [[1]]}
     finds: 1
 
-An example that breaks it:
+An example that breaks this rule:
 
     {about: a five, sheet: {hands: [[1, 2],
       [5, 6]]}, finds: [hands.2.we]}

@@ -115,7 +115,8 @@ def test_what_is_doubtful_stands_in_comments_and_nothing_else_is_there() -> None
 def test_boxes_in_a_list_that_cannot_be_seen_are_left_out_with_a_word() -> None:
     boxes = [reading("crossed.lotus", True), reading("crossed.hand", UNREAD, False), reading("crossed.eye", None)]
     (sheet,) = made(("a.jpg", [sheet_page("namaste", 0, None, *boxes)]))
-    assert "crossed: [lotus]   # crossed.hand: uncertain: the photo doesn't show whether it is crossed" in sheet.text("", "a.yaml")
+    told = "crossed: [lotus]   # crossed.hand: uncertain: the photo doesn't show whether the space is crossed"
+    assert told in sheet.text("", "a.yaml")
 
 
 @pytest.mark.parametrize("layout", ["namaste", "placement/level-2", "diceculus", "lucky-dice", "golf", "yacht"])

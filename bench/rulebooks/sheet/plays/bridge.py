@@ -12,7 +12,8 @@ SUITS = ("clubs", "diamonds", "hearts", "spades", "no-trump")
 
 
 class Deal(NamedTuple):
-    """Declarer's side, level and suit, 1, 2 or 4 for how it was doubled, tricks, who held honours (or -1) of which worth."""
+    """Declarer's side, level and suit; 1, 2 or 4 for undoubled, doubled or redoubled; tricks; the side with honours (or -1) and
+    their points."""
 
     by: int
     level: int

@@ -54,7 +54,7 @@ class Side(NamedTuple):
 
 
 def deal(random: Random) -> list[Side]:
-    """A deal as it may end: cards drawn at random and melded as far as a side likes to."""
+    """Return a deal as it may end: cards are drawn at random, and each side melds as many as it likes."""
     pack = random.sample(PACK, len(PACK))
     owners = [random.randrange(3) for _ in range(4)]
     lazy = random.randrange(6)

@@ -18,7 +18,7 @@ class Game(NamedTuple):
 
 
 class Slip(NamedTuple):
-    """The same game with one wrong value, and where findings are due: (sheet, space), the table's under sheet -1."""
+    """The same game with one wrong value, and where findings are expected: (sheet, space); sheet -1 is the whole table."""
 
     about: str
     sheets: list[dict[str, Any]]
@@ -33,7 +33,7 @@ def places(scores: dict[str, int], order: Callable[[str], Any]) -> list[tuple[in
 
 
 def changed(sheet: dict[str, Any], path: Sequence[Any], value: Any) -> dict[str, Any]:
-    """The sheet with another value at a path of keys and indices; None takes it out."""
+    """Return the sheet with another value at a path of keys and indices; None removes the key."""
     copy = deepcopy(sheet)
     at: Any = copy
     for key in path[:-1]:

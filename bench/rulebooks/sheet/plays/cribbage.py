@@ -1,4 +1,4 @@
-"""Cribbage, with cards: dealt, laid away, played and counted, until a player has 121.
+"""Cribbage, with cards: dealt, discarded, played and counted, until a player has 121.
 
 In the play: 15 and 31 are 2; two, three, four of a kind 2, 6, 12; a run its length; the last card below 31 is 1. In a hand with the
 starter: every 15 is 2, every pair 2, every run its length, four of a suit 4 and five 5 (in the crib five only), the jack of the
@@ -72,7 +72,7 @@ def pegs(piles: list[list[Card]], first: int, random: Random) -> Iterator[tuple[
 
 
 def _laid(laid: list[int]) -> int:
-    """Return the points of the last card."""
+    """Return the points of the card played last."""
     points = 2 * (sum(min(rank, 10) for rank in laid) in (15, 31))
     alike = 1
     while alike < len(laid) and laid[-1 - alike] == laid[-1]:
@@ -191,7 +191,7 @@ def slips(right: Game, random: Random) -> Iterator[Slip]:
 
 
 def changed_total(right: Game, n: int, p: int) -> Slip | None:
-    """A total that is wrong, and not carried on."""
+    """Return the game with a wrong total that the next total doesn't carry on."""
     total = right.sheets[0]["deals"][n]["total"][p]
     if total is None:
         return None

@@ -1,5 +1,6 @@
-"""Doppelkopf: 1 for the game; 1 for each of 90, 60, 30 and any trick that the losers lack, and 1 for each of these that was called;
-2 each for Re and Kontra; 1 for a game won against Re; special points. A solo knows neither of the last two, and counts three times.
+"""Doppelkopf: 1 for the game; 1 for each of the limits 90, 60, 30 and "no trick" that the losers did not reach, and 1 for each of
+these that was called; 2 each for Re and Kontra; 1 for a game won against Re; special points. In a solo, the last two don't apply,
+and the soloist's points count three times.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ STEPS = (90, 60, 30, 0)
 
 
 class Round(NamedTuple):
-    """The players of Re, the points taken by Re (-1 and 241: the other side without a trick),
-    announcements, calls, special points.
+    """The players of Re, the points taken by Re (-1: Re took no trick; 241: the others took none), announcements, calls, special
+    points.
     """
 
     party: list[int]
@@ -34,7 +35,7 @@ class Round(NamedTuple):
         return self.taken > 120
 
     def lacking(self) -> int:
-        """Return the number of steps of the losers below 120."""
+        """Return the number of limits (90, 60, 30, no trick) that the losers did not reach."""
         losers = 240 - self.taken if self.re_won else self.taken
         return sum(losers < step for step in (90, 60, 30, 0))
 
@@ -47,7 +48,7 @@ class Round(NamedTuple):
         return points
 
     def changes(self) -> list[int]:
-        """Return each player's win or loss: 0 in all."""
+        """Return the points that each player wins or loses; their sum is 0."""
         worth = self.worth() if self.re_won else -self.worth()
         others = 4 - len(self.party)
         return [worth * (others // len(self.party)) if seat in self.party else -worth for seat in range(4)]

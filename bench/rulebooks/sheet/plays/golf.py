@@ -1,4 +1,5 @@
-"""Golf, stroke play: eighteen holes, fewest strokes win; equal ones by the last nine, six, three holes and the last."""
+"""Golf, stroke play: eighteen holes, fewest strokes win; ties are broken by the last nine, six and three holes and the last
+hole."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ MOST = 15
 
 
 def game(strokes: list[list[int]]) -> Game:
-    """strokes: of each player, hole by hole."""
+    """Make a game; strokes: of each player, hole by hole."""
     names = NAMES[: len(strokes)]
     sheet: dict[str, Any] = {"sheet": "golf", "players": list(names), "holes": [list(hole) for hole in zip(*strokes, strict=True)]}
     sheet |= {"front": [sum(own[:9]) for own in strokes], "back": [sum(own[9:]) for own in strokes]}
@@ -29,7 +30,7 @@ def games(random: Random) -> Iterator[Game]:
     for players in (1, 2, 3, 4):
         yield game([[random.randint(1, 3 * par) for par in PARS] for _ in range(players)])
         rounds = [list(PARS) for _ in range(players)]
-        for own in rounds[1:]:  # equal in all, and apart only by where the strokes were made
+        for own in rounds[1:]:  # equal totals, with the strokes at different holes
             up, down = random.sample(range(18), 2)
             own[up], own[down] = own[up] + 1, own[down] - 1
         yield game(rounds)

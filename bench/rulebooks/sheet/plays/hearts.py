@@ -1,6 +1,6 @@
-"""Hearts: thirteen hearts at a point each and the queen of spades at thirteen; the game ends at 100, fewest points win.
+"""Hearts: each of thirteen hearts is 1 point, the queen of spades 13; the game ends at 100, fewest points win.
 
-A player who takes all of them gets nothing, and all others 26.
+If a player takes all of them, that player gets nothing, and all others get 26.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ def longest(players: int) -> int:
 
 
 def hand(random: Random, players: int, moon: float) -> list[int]:
-    """The points of a hand: who takes the hearts, one by one, and the queen."""
+    """Return the points of a hand: the hearts, one by one, and the queen go to random players. `moon`: the probability that one
+    player takes all."""
     if random.random() < moon:
         taken = [0] * players
         taken[random.randrange(players)] = ALL
@@ -48,7 +49,7 @@ def slowest(players: int) -> list[list[int]]:
 
 
 def played(random: Random, players: int) -> list[list[int]]:
-    """The hands of a game at random, some of them with many moons."""
+    """Return the hands of a random game; in some games, players often take all points."""
     moon = random.choice((0.0, 0.2, 1.0))
     hands: list[list[int]] = []
     while max((sum(column) for column in zip(*hands, strict=True)), default=0) < END:

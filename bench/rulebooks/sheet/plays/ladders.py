@@ -46,7 +46,7 @@ class Pad:
 
 
 def played(random: Random, players: int, daring: float) -> list[Pad]:
-    """A whole game; the daring skip rungs and miss though they need not."""
+    """Return a whole game. `daring`: how often players skip rungs, or miss although they could write."""
     pads = [Pad() for _ in range(players)]
     while not any(pad.is_over for pad in pads):
         dice = [random.randint(1, 6) for _ in range(3)]
@@ -84,7 +84,8 @@ def game(pads: list[Pad]) -> Game:
 
 
 def longest() -> Pad:
-    """Every rung written but the last of two ladders, so that only one roll more ends the game: three misses, then the lock."""
+    """Return the pad of the longest game: every rung written except the last one of two ladders, and three misses; only one more
+    roll is possible."""
     pad = Pad()
     for ladder in LADDERS:
         numbers = range(2, 2 + RUNGS) if ladder in RISING else range(12, 12 - RUNGS, -1)

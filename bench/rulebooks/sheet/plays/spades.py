@@ -1,5 +1,5 @@
-"""Spades for two sides: 10 for each trick bid, or less 10 for each when fewer were taken; 1 for each trick above, a bag, and less
-100 for ten of them; nil 100, blind nil 200, as much off when it fails. 500 and more than the others wins.
+"""Spades for two sides: 10 for each trick bid, or minus 10 for each if fewer were taken. Each further trick (a bag) is 1, and ten
+bags are minus 100. Nil is 100, blind nil 200, and minus the same if it fails. A side with 500 and more than the other side wins.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Side:
 
 
 def hand(random: Random, skill: float, counted: bool) -> list[tuple[int, int, int]]:
-    """Return the bid, tricks that count and points for nils of both sides, from the bids and tricks of the four players.
+    """Return the bid, the tricks that count and the points for nils of each side, from the bids and tricks of the four players.
 
-    `counted`: the tricks of a nil that failed count towards the partner's bid.
+    `counted`: the tricks of a failed nil count towards the partner's bid.
     """
     taken = [0, 0, 0, 0]
     for _ in range(TRICKS):

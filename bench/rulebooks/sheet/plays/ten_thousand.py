@@ -41,7 +41,8 @@ def turn(random: Random, enough: int) -> int:
 
 
 def played(random: Random, players: int, opening: int, enough: int) -> list[list[int]]:
-    """The turns of a game, the last of them perhaps not had by all; a turn too small to begin with is a lost one."""
+    """Return the turns of a game, by rows; the last row may be incomplete. A first turn below the required minimum (`opening`) is
+    lost."""
     totals, rows = [0] * players, list[list[int]]()
     last: int | None = None
     while len(rows) < LINES:

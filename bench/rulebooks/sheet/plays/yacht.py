@@ -39,7 +39,8 @@ def points(dice: list[int], box: str, joker: bool = False) -> int:
 
 
 def played(random: Random, loaded: float, clever: bool) -> tuple[dict[str, int], int]:
-    """The boxes of a whole game, and how many further yachts; dice may be loaded, players may choose anything."""
+    """Return the boxes of a whole game, and the number of further yachts. Dice may be loaded; players who aren't clever choose any
+    box."""
     boxes: dict[str, int] = {}
     extras = 0
     while len(boxes) < len(UPPER + LOWER):

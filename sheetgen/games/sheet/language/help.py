@@ -41,7 +41,7 @@ def _functions() -> tuple[FormulaWord, ...]:
         FormulaWord(
             "areas(…)", phrase("help-areas", "areas(v for v in grid.*.* where v = 1): sizes of connected areas, largest first")
         ),
-        FormulaWord("band(table, x)", phrase("help-band", "the value in a table for its largest key that is not above x")),
+        FormulaWord("band(table, x)", phrase("help-band", "the value in a table for the largest key that is at most x")),
     )
 
 
@@ -81,7 +81,7 @@ def _joining_words() -> tuple[FormulaWord, ...]:
         FormulaWord("or", phrase("help-or", "is at least one true?")),
         FormulaWord("not", phrase("help-not", "is it false?")),
         FormulaWord("in", phrase("help-in", "x in (1, 3, 5), x in 1..4: is x one of these?")),
-        FormulaWord("for", phrase("help-for", "sum(h.bid for h in rounds): for each item of a list")),
+        FormulaWord("for", phrase("help-for", "goes through a list: sum(h.bid for h in rounds)")),
         FormulaWord("where", phrase("help-where", "limits a list: … for n in fruit.* where n > 5")),
         FormulaWord("mod", phrase("help-mod", "the remainder: 7 mod 4 is 3")),
     )

@@ -145,7 +145,7 @@ class _Runner:
         number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
         if not isinstance(number, int) or number < 0:
             what = phrase("no-finds", "expected the number of findings, or the spaces with findings")
-            hint = phrase("write-finds", "write 2, or [upper.threes, bonus]")
+            hint = phrase("write-finds", "write, for example, `finds: 2` or `finds: [upper.threes, bonus]`")
             self._fault(node, message(what, hint))
             return 0
         return number

@@ -35,7 +35,7 @@ _Varied: TypeAlias = "tuple[str, Node, Iterator[Looks]]"
 def varied(checked_layout: CheckedLayout) -> Iterator[tuple[Node, Message, Iterator[CheckedLayout]]]:
     """Yield each value of a look with the message for a value without effect on paper, and the layout with other values instead."""
     for word, node, others in _varied(checked_layout.looks) if checked_layout.looks is not None else ():
-        unseen = phrase("look-unseen", "`{key}` changes nothing on paper here", word)
+        unseen = phrase("look-unseen", "here, `{key}` has no effect on the printed sheet", word)
         what = message(unseen, phrase("remove-look-key", "remove it"))
         yield node, what, (replace(checked_layout, looks=other) for other in others)
 

@@ -28,11 +28,13 @@ _LINED: tuple[Shape, ...] = ("strip", "chain")
 _NEEDS = {
     "strip": phrase(
         "needs-strip",
-        "a strip needs ticks, choices, `is` or numbers of at most two digits, all of one kind, along one or two axes",
+        "a strip needs single spaces along one or two axes, all of one kind: ticks, choices, `is`, or numbers of at "
+        "most two digits",
     ),
     "chain": phrase(
         "needs-chain",
-        "a chain needs ticks, choices, `is` or numbers of at most two digits, all of one kind, along one or two axes",
+        "a chain needs single spaces along one or two axes, all of one kind: ticks, choices, `is`, or numbers of at "
+        "most two digits",
     ),
     "frames": phrase("needs-frames", "frames need a record along an axis: one to four fields to write in, and at most one `is`"),
     "board": phrase("needs-board", "a board needs single spaces along one or two axes"),
@@ -177,11 +179,11 @@ class _Family:
         shape, turn, join = self._shape(), self._flag("turn"), self._name("join")
         look = FamilyLook(shape=shape, parts=parts, turn=turn, join=join, fold=fold)
         if look.shape == "frames" and look.turn:
-            hint = phrase("other-axis", "make the other axis `rows`")
+            hint = phrase("other-axis", "remove `turn`, and use the key `rows` for the other axis")
             self._tell(said["turn"], phrase("turn-frames", "frames can't be turned"), hint)
         if isinstance(said.get("fold"), Listed) and not (look.shape in (*CELLED, "chain") and len(spot.own) == 1):
             what = phrase("fold-list", "line lengths can be given only for a board, hexagons or a chain along one axis")
-            self._tell(said["fold"], what, phrase("fold-number", "write the number per line: `fold: 10`"))
+            self._tell(said["fold"], what, phrase("fold-number", "write the number of boxes per line: `fold: 10`"))
         if self._has("regions"):
             look = Regions(spot, said["regions"], said.get("fold"), self._families.tables, self._tell).over(look)
             self._families.tokens |= {token for row in look.regions for token in row} - {HOLE}
@@ -308,7 +310,7 @@ class _Family:
         for number, (caption, (typed_caption, value)) in enumerate(node.items.items(), 1):
             if caption in at:
                 what = phrase("caption-is-key", "'{caption}' is already a key", caption)
-                hint = phrase("other-caption", "use another caption; to change how it is printed, write a label")
+                hint = phrase("other-caption", "use another caption; a label can change the printed caption")
                 self._tell(typed_caption, what, hint)
             indices: list[int] = []
             for item, key in _listed_keys(value):
@@ -319,7 +321,7 @@ class _Family:
                     hint = phrase("part-once", "put each key in one part")
                     self._tell(item, what, hint)
                 elif at[key] != (indices[-1] + 1 if indices else max(at[key], result[-1].last + 1 if result else 0)):
-                    what = phrase("part-order", "the key '{key}' is not in the axis order", key)
+                    what = phrase("part-order", "the key '{key}' doesn't follow the order of the axis", key)
                     hint = phrase("part-as-axis", "put consecutive keys into each part, in the order of the axis")
                     self._tell(item, what, hint)
                 else:

@@ -112,7 +112,7 @@ def _are_steps(values: Table) -> bool:
 
 def _table_lacks(table: str, keys: tuple[str, ...]) -> Sentence:
     message = phrase("look-table-lacks", "the table '{table}' has no key {keys}", table, all_of(keys[:5]))
-    return sentence(message, phrase("look-add-keys", "add each key of the axis"))
+    return sentence(message, phrase("look-add-keys", "add the missing keys: the table needs every key of the axis"))
 
 
 def _no_steps(table: str) -> Sentence:

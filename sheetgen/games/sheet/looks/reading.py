@@ -333,5 +333,7 @@ def _off_paper(name: str) -> Sentence:
 
 def _one_value(key: str) -> Sentence:
     """Return the message for a list or a mapping where there are no keys to distinguish."""
-    message = phrase("look-one-value", "expected one value for `{key}`: there are no different keys here", key)
+    message = phrase(
+        "look-one-value", "expected one value for `{key}`: there are no keys here that could have different values", key
+    )
     return sentence(message, phrase("look-write-value", "write only the value"))

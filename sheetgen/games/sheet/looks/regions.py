@@ -47,7 +47,9 @@ class Regions:
             table = below(self._tables, node.text.strip()) if self._tables is not None else None
             if table is None:
                 known = tuple(self._tables.items) if isinstance(self._tables, Nodes) else ()
-                what = phrase("no-regions", "expected a table, rows of lists or a picture, not '{text}'", node.text)
+                what = phrase(
+                    "no-regions", "expected the name of a table, lists, or lines with one word per cell, not '{text}'", node.text
+                )
                 self._tell(node, what, near(node.text, known))
                 return look
             node = table
@@ -78,7 +80,7 @@ class Regions:
         lacks = tuple(key for key in keys if key not in by)
         if lacks:
             what = phrase("region-lacks", "no region is given for {keys}", all_of(lacks[:5]))
-            hint = phrase("name-region", "name the region")
+            hint = phrase("name-region", "write the name of its region instead of `-`")
             self._tell(self._node, what, hint)
         if lacks or by.keys() - set(keys):
             return None
@@ -110,7 +112,7 @@ class Regions:
                 at = tokens.index(HOLE)
                 name = ".".join((*self._spot.fields, own[0].keys[at // columns], own[1].keys[at % columns]))
                 what = phrase("hole-in-cell", "{name} is a space on the sheet, so it needs a cell", name)
-                hint = phrase("name-region", "name the region")
+                hint = phrase("name-region", "write the name of its region instead of `-`")
                 self._tell(node, what, hint)
             return replace(look, regions=tuple(map(tuple, rows)))
         keys = len(own[0].keys)
@@ -129,7 +131,7 @@ class Regions:
 
 def _other_cells(tokens: int, cells: int) -> Sentence:
     message = phrase("other-cells", "number of regions given: {tokens}; number of cells: {cells}", tokens, cells)
-    return sentence(message, phrase("region-each", "write one for each cell, and `-` for a missing cell"))
+    return sentence(message, phrase("region-each", "write one region for each cell, and `-` for a hole"))
 
 
 def no_such_word(key: str, text: str, known: tuple[str, ...]) -> Sentence:

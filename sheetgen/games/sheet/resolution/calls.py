@@ -254,7 +254,7 @@ def _number_of_arguments(function: str, wanted: Phrase, there: int) -> Sentence:
 def _no_axis_for(function: str, axis: str) -> Sentence:
     """Return the message for a missing axis. axis: its key; empty: any axis except the players' axis."""
     if axis:
-        what = phrase("no-axis-for", "'{function}' needs the axis {axis}, but the formula isn't in one", function, axis)
+        what = phrase("no-axis-for", "'{function}' needs the axis {axis}, but the formula isn't in that axis", function, axis)
         return sentence(what)
     what = phrase("no-axis-but-players", "'{function}' needs an axis other than players, but the formula isn't in one", function)
     return sentence(what)

@@ -91,7 +91,7 @@ def _local(path: Path, scope: Scope) -> Target:
     if name == "at":
         depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None:
-            why = phrase("only-players-around", "the formula isn't in an axis other than `players`")
+            why = phrase("only-players-around", "the formula must be in an axis other than `players`")
             raise wrong_name(path, _not_here(name, why))
         return Local("at", depth)
     return _of_players(path, scope)
@@ -117,7 +117,7 @@ def _of_players(path: Path, scope: Scope) -> Target:
         return Sheets()
     reasons = {
         "players": phrase(
-            "no-players", "use it only in `table` and `ties`, where it means all players: the layout has no `players`"
+            "no-players", "if the layout has no `players`, use it only in `table` and `ties`, where it means all players"
         ),
         "sheets": phrase("see-all-sheets", "use it only in `table` and `ties`, and only if every player has a sheet"),
         "tied": phrase("know-tied", "use it only in `ties`"),
@@ -202,7 +202,7 @@ def _loop_key(target: Walk, step: Step) -> Node | None:
         which = {"row": axis.which == "rows", "column": axis.which == "columns", "at": not axis.players}
         if which.get(sort, axis.players):
             return LoopKey(target.origin.number, place, axis, sort)  # type: ignore[arg-type]
-    raise wrong_step(step, _not_here(f".{sort}", phrase("not-gone-through", "the loop has no such axis")))
+    raise wrong_step(step, _not_here(f".{sort}", phrase("not-gone-through", "the loop has no axis that this could refer to")))
 
 
 def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
