@@ -53,7 +53,8 @@ _, state, usage = os.wait4(child, 0)
 with open(result, "w") as out:
     print(state, usage.ru_maxrss, file=out)
 """
-"""Runs a command and counts its memory: a process has at least what the one had that began it, and the tests have much."""
+"""A program that runs a command and measures its memory. A small parent is needed: a child reports at least its parent's memory,
+and the tests use much."""
 
 
 class Took(NamedTuple):

@@ -34,7 +34,7 @@ class Ran(NamedTuple):
 
 
 def run(*arguments: str | Path, stdin: str | bytes = b"") -> Ran:
-    """A call in this process; whatever it raises, the test raises."""
+    """Call the command in this process; an exception that it raises reaches the test."""
     found = CliRunner().invoke(
         sheetgen, [str(each) for each in arguments], input=stdin, catch_exceptions=False, prog_name="sheetgen"
     )
@@ -56,20 +56,21 @@ def call(*arguments: str | Path, stdin: bytes = b"", cwd: Path | None = None, **
 
 
 def put(**files: str) -> None:
-    """Files in the current folder, by their name without `.yaml`."""
+    """Write files into the current folder; their names are given without `.yaml`."""
     for name, text in files.items():
         Path(f"{name}.yaml").write_text(text, "utf-8")
 
 
 def surroundings(more: dict[str, str] | None = None) -> dict[str, str]:
-    """The environment of a process that runs this checkout from any folder, as a user's would be: compiled once, like theirs."""
+    """Return the environment of a process that runs this checkout from any folder, as a user's would: modules are compiled once and
+    kept."""
     ours = ("SHEETGEN_DEBUG", "NO_COLOR", "PYTHONWARNINGS", "PYTHONDONTWRITEBYTECODE")
     kept = {key: value for key, value in os.environ.items() if key not in ours}
     return {**kept, "PYTHONPATH": str(ROOT), **(more or {})}
 
 
 def heard() -> None:
-    """In a process about to begin: interrupts are heard, though the tests may run in the background."""
+    """Make a new process receive interrupts, even if the tests run in the background."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

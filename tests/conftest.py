@@ -41,14 +41,14 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With SHEETGEN_SHARES, keep a share of similar tests. With SHEETGEN_REST, keep tests not run then and tests that try more when
-    thorough; if a test has many cases left, keep one in the number it gives.
+    """Select tests. With SHEETGEN_SHARES, keep a share of similar tests. With SHEETGEN_REST=N, keep tests not run with
+    SHEETGEN_SHARES, and tests that try more when thorough; if a test has many cases left, keep one in N.
     """
     if "SHEETGEN_SHARES" in os.environ:
         rest = left_out(item.nodeid for item in items)
         kept = [item for item in items if item.nodeid not in rest and not item.get_closest_marker("heavy")]
     elif "SHEETGEN_REST" in os.environ:
-        cache = getattr(config, "cache", None)  # `-p no:cacheprovider` has none
+        cache = getattr(config, "cache", None)  # None with `-p no:cacheprovider`
         tried = {*cache.get(TRIED, ())} if cache else set()
         kept = [item for item in items if item.nodeid not in tried or _asks(item)]
         alike = too_many((item.nodeid for item in kept), int(os.environ["SHEETGEN_REST"]))

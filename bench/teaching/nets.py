@@ -1,4 +1,4 @@
-"""Small nets taught by numpy alone: layers that know their slopes, and Adam."""
+"""Small nets trained with numpy alone: layers that compute their gradients, and the optimiser Adam."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Classes = npt.NDArray[np.int64]
 
 
 class Layer(Protocol):
-    """A step of a net: forwards, and back what each of its inputs should have been more or less of."""
+    """A layer of a net: it computes outputs forwards, and gradients of its inputs backwards."""
 
     weights: list[Tones]
     slopes: list[Tones]
@@ -25,12 +25,12 @@ class Layer(Protocol):
         ...
 
     def back(self, slope: Tones) -> Tones:
-        """The slope of the inputs; `slopes` of the weights are set."""
+        """Return the gradient of the inputs, and set `slopes`, the gradients of the weights."""
         ...
 
 
 class Dense:
-    """All to all; relu: nothing below 0 comes out."""
+    """A fully connected layer. relu: negative outputs become 0."""
 
     def __init__(self, rng: np.random.Generator, ins: int, outs: int, *, relu: bool) -> None:
         self.weights = [rng.normal(0, np.sqrt(2 / ins), (ins, outs)).astype(np.float32), np.zeros(outs, np.float32)]
@@ -53,7 +53,7 @@ class Dense:
 
 
 class Convolution:
-    """Squares of `side` pixels every `step` of them, with a rim of 0 about; nothing below 0 comes out."""
+    """A convolution with windows of `side` pixels at every `step` pixels, and a rim of zeros; negative outputs become 0."""
 
     def __init__(self, rng: np.random.Generator, side: int, step: int, ins: int, outs: int) -> None:
         self.side, self.step, self.ins, self.rim = side, step, ins, side // 2
@@ -61,7 +61,7 @@ class Convolution:
         self.weights, self.slopes = self.dense.weights, self.dense.slopes
 
     def forward(self, x: Tones) -> Tones:
-        """Maps: n × high × wide × channels."""
+        """Return the output for maps (n × high × wide × channels)."""
         rim = ((0, 0), (self.rim, self.rim), (self.rim, self.rim), (0, 0))
         padded = np.pad(x, rim)
         self.padded = padded.shape

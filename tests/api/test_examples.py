@@ -1,4 +1,4 @@
-"""The docstrings of `import sheetgen`: every public name has one, and what its examples say is so."""
+"""The docstrings of `import sheetgen`: every public name has one, and its examples are correct."""
 
 from __future__ import annotations
 

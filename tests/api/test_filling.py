@@ -52,7 +52,7 @@ def test_legal_values_of_a_space_are_those_without_a_new_error(seed: int) -> Non
     for name in random.sample(names, min(4, len(names))):
         try:
             (way,) = sheet.options(space=name).ways
-        except sg.Unreadable:  # a space of a player who is not at this table
+        except sg.Unreadable:  # the space may belong to a player who isn't at this table
             continue
         if way.ranges is None:
             assert [(each.value, each.may) for each in way.choices] == [

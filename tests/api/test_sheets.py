@@ -1,4 +1,4 @@
-"""Sheets from Python: from values, from files, changed; the same as `check` says, whatever the way they came."""
+"""Sheets from Python, made from values, from files, or by changes: their results equal those of `check`."""
 
 from __future__ import annotations
 

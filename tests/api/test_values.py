@@ -170,7 +170,7 @@ def test_a_tick_is_what_was_typed_last_by_whatever_name() -> None:
 
 
 def said_again(sheet: sg.Sheet) -> sg.Sheet:
-    """The sheet that its YAML says."""
+    """Return the sheet that its own YAML describes."""
     (again,) = sg.read_sheets(text=str(sheet))
     return again
 

@@ -27,7 +27,7 @@ DOUBTFUL = (("karma.1", 5, (4,)), ("first", None, (True,)), ("total", UNREAD, ()
 
 
 def page(*readings: tuple[str, Any, dict[Any, float]]) -> SheetPage:
-    """A page whose spaces are doubtful: what each may hold, and how likely."""
+    """Return a page with uncertain spaces: each with the value read, and the probability of each possible value."""
     made = [
         Reading(space, value, False, tuple(Alternative(each, p) for each, p in likely.items()), (1.0, 2.0, 3.0, 4.0))
         for space, value, likely in readings
@@ -45,7 +45,7 @@ def written(key: str) -> str:
 
 
 def questions(told: Ran) -> list[str]:
-    """Return the requested spaces in turn."""
+    """Return the spaces that the questions are about, in order."""
     return re.findall(r"\(ana\.jpg, namaste: ([\w.]+)\)", told.err)
 
 
@@ -76,7 +76,7 @@ def test_one_goes_back_and_stops(read_as: Any) -> None:
     assert questions(told) == ["karma.1", "karma.2", "karma.1", "karma.2"]
     assert told.status == 1
     assert written("karma") == "[5, 3]"
-    assert run("read", "--ask", "ana.jpg", "--force").status == 1  # nothing comes from standard input: all stays doubtful
+    assert run("read", "--ask", "ana.jpg", "--force").status == 1  # standard input is empty, so everything stays uncertain
 
 
 def test_what_cannot_stand_there_is_asked_again(read_as: Any) -> None:
@@ -95,7 +95,7 @@ def test_enter_never_says_that_nothing_is_written_where_nothing_was_read(read_as
 
 
 def test_what_hangs_on_an_answer_is_read_anew(read_as: Any) -> None:
-    """With a 6 the total is -6, and what looked like either is no longer asked for."""
+    """If the first value is 6, the total is -6, so the space that could be -3 or -6 isn't asked about any more."""
     read_as(ana=page(("karma.1", 3, {3: 0.6, 6: 0.4}), ("total", -3, {-3: 0.5, -6: 0.5})))
     told = ask("2" if "1 3 (" in ask("q").err else "1", "", more=("--force",))
     assert told.status == 0

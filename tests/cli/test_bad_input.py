@@ -1,4 +1,4 @@
-"""Bad input: each is a message at its place with a hint, exit status 2, never a traceback, never half a file."""
+"""Bad input: each gives a message with a position and a hint, and exit status 2; never a traceback or an incomplete file."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def refused(told: Ran) -> str:
 
 
 def faults(text: str | bytes) -> list[tuple[str, str]]:
-    """(line:column, message with hint) of every fault of a sheet; each shows its line with a caret."""
+    """Return (line:column, message with hint) of every fault of a sheet; check that each shows its line with a caret."""
     data = text if isinstance(text, bytes) else text.encode()
     Path("a.yaml").write_bytes(data)
     told = refused(run("check", "a.yaml"))
@@ -125,7 +125,7 @@ FOREIGN = {
     "a picture (AVIF)": b"\0\0\0\x18ftypavif\0",
     "a picture (BMP)": b"BM\x36\0\1\0\0\0\0\0",
     "a picture (JPEG XL)": b"\xff\x0a\1",
-    "a film": b"\0\0\0\x18ftypisom\0",
+    "a video": b"\0\0\0\x18ftypisom\0",
     "a PDF": b"%PDF-1.7\n",
     "a ZIP archive or an office document": b"PK\x03\x04\1",
     "a compressed file (gzip)": b"\x1f\x8b\x08\1",
@@ -440,7 +440,7 @@ def test_a_disk_that_fills_up_leaves_the_pdf_there_was(here: Path, monkeypatch: 
 
 
 def test_a_disk_that_fills_up_half_way(here: Path) -> None:
-    """The same in a process that may not write more than some bytes to a file."""
+    """The same as above, in a process that can't write more than 4096 bytes to a file."""
     resource = pytest.importorskip("resource")
     Path("namaste.pdf").write_bytes(b"the old one")
     done = subprocess.run(
@@ -499,7 +499,7 @@ def test_in_a_process_of_its_own_it_is_the_same() -> None:
     assert "there is no layout 'namast'" in refused(call("render", "namast"))
 
 
-# Anything at all.
+# Random input.
 
 ALPHABET = st.one_of(st.sampled_from(list("0123456789.-_:|>{}[],\"'?!&*#%@`~ \t\n\r\x00\x85\u2028\ufeffxXäé♥")), st.characters())
 EDITS = st.lists(
@@ -509,7 +509,7 @@ GOOD = [SHEET, *(path.read_text("utf-8") for path in sorted((ROOT / "sheetgen" /
 
 
 def edited(text: str, edits: list[tuple[str, int, str]]) -> str:
-    """The text with characters deleted, doubled, replaced and put in."""
+    """Return the text after some edits: characters deleted, doubled, replaced or inserted."""
     for kind, at, char in edits:
         at %= len(text) + 1
         put = {"delete": "", "double": text[at : at + 1] * 2, "replace": char, "insert": char + text[at : at + 1]}[kind]

@@ -1,4 +1,4 @@
-"""`sheetgen blocks`: what it prints, put into the layout, prints the same page."""
+"""`sheetgen blocks`: its output, put into the layout, prints the same page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMED = re.compile(r'"([^"]*· )?[0-9a-f]{6}( ·[^"]*)?"')
 
 
 def drawn(layout: str) -> str:
-    """The drawing log, without what a layout is called and its fingerprint."""
+    """Return the drawing log without the layout's name and fingerprint."""
     whole = log(build(Library().layout(layout), "en", "full", fonts()))
     return NAMED.sub('"…"', whole).partition("\n")[2]
 

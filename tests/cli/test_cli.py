@@ -250,7 +250,7 @@ def pages(path: str | Path) -> list[tuple[float, float]]:
 
 
 def rendered(*arguments: str) -> Ran:
-    """A call of `render` that works."""
+    """Run `render`, check that it succeeds, and return its result."""
     told = run("render", *arguments)
     assert (told.status, told.err) == (0, "")
     return told

@@ -295,7 +295,7 @@ def written(path: Path) -> str:
 
 
 def called(command: str, said: dict[str, str]) -> Iterator[str]:
-    """A call, its output, and the files it writes. said: the calls that printed each text before."""
+    """Yield a call, its output, and the files it writes. said: the first call that printed each text."""
     typed, _, given = command.partition(" < ")
     before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in Path().rglob("*") if path.is_file()}
     ran = run(*split(typed), stdin=Path(given).read_bytes() if given else b"")

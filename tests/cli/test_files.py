@@ -295,7 +295,7 @@ YACHT = "sheet: yacht\nplayer: {}\nupper: {{ones: {}}}\n"
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Path:
-    """A folder with a sheet of Ana's and one of Ruth's, saved by Notepad."""
+    """A folder with Ana's sheet, and Ruth's sheet as saved by Notepad (`.yaml.txt`)."""
     (tmp_path / "evening").mkdir()
     (tmp_path / "evening/ana.yaml").write_text(YACHT.format("Ana", 3))
     (tmp_path / "evening/ruth.yaml.txt").write_text(YACHT.format("Ruth", 4))

@@ -27,7 +27,7 @@ from tests.thorough import some
 
 RIGHT = (ROOT / "examples/namaste/right.yaml").read_text("utf-8")
 ONE = RIGHT.replace("7  10 13", "7  16 13")
-"""Only a 10 can have been meant."""
+"""A sheet with one mistake: 16 must have been 10."""
 FEW = "sheet: namaste\nplayer: Ana\nkarma: [7, 2]\n"
 
 
@@ -174,7 +174,7 @@ def test_standard_input_and_pipes_are_not_written_back() -> None:
 
 
 def table(*slips: tuple[str, str, str]) -> dict[str, str]:
-    """Three sheets of one table, with slips; what they say."""
+    """Write three sheets of one table, with mistakes, and return their texts."""
     said = {}
     for name in ("ana.yaml", "ben.yaml", "cem.yaml"):
         said[name] = (ROOT / "examples/namaste/table-of-three" / name).read_text("utf-8")
@@ -194,7 +194,7 @@ def total_of(name: str) -> str:
 
 
 def two_slips() -> dict[str, str]:
-    """A table with a slip on two sheets, and nothing else that may have been meant."""
+    """A table with a mistake on two sheets, each with only one suggestion."""
     slips = [(name, total_of(name), f"total: {int(total_of(name).split()[1]) + 100}") for name in ("ana.yaml", "cem.yaml")]
     return table(*slips)
 
@@ -383,7 +383,7 @@ def errors(written: Written, layout: Layout) -> bool:
 
 
 def slipped(random: Random, given: Given) -> Written | None:
-    """A sheet with one number, mark or tick misread, if that is an error."""
+    """Return a sheet with one number, mark or tick misread; None if that isn't an error."""
     known = [space for space in spaces(given.layout.content.form, written=given.written) if space.type != "text"]
     space = random.choice(known)
     others = list(misread(space, given.written))

@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment: exit status 130, not a word, nothing half written."""
+"""Ctrl-C at any moment: exit status 130, no output, no incomplete file."""
 
 from __future__ import annotations
 

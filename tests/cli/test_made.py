@@ -24,7 +24,7 @@ MADE = MadeLevel(KEYS, ("best score: 3 points", "difficulty 3 of 5 {braces}"))
 
 
 class Maker:
-    """Makes the same level every time; of a map a place more."""
+    """A maker that always makes the same level; each call for a map adds one level to it."""
 
     def make(self, order: Order, progress: Progress) -> MadeLevel:
         return MADE._replace(figures=(*MADE.figures, f"seed {order.seed}"))
@@ -50,7 +50,7 @@ def maker(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def take_place(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let levels be made by another maker."""
+    """Replace the functions that make levels with those of another maker."""
     for module, name in (("searching", "make"), ("archive", "tend")):
         monkeypatch.setattr(import_module(f"sheetgen.games.placement.making.{module}"), name, getattr(maker, name))
 

@@ -1,4 +1,4 @@
-"""`sheetgen new level NAME` and `new sheet NAME`: whatever the name, a file that lint accepts, or a refusal in plain words."""
+"""`sheetgen new level NAME` and `new sheet NAME`: for any name, either a file that `lint` accepts or a plain error."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_sheet_that_would_call_its_rules_like_others(name: str, here: Path) ->
 
 
 def test_a_new_sheet_prints_and_checks_as_it_is(here: Path) -> None:
-    """In some thirty lines, and its examples come out."""
+    """It has 20 to 30 lines, and its examples give the expected results."""
     run("new", "sheet", "dice")
     text = Path("dice.yaml").read_text("utf-8")
     assert 20 <= len(text.splitlines()) <= 30

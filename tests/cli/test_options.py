@@ -1,4 +1,4 @@
-"""`sheetgen options` as a player calls it: what it says, of which files, and what it cannot answer."""
+"""`sheetgen options` as a player calls it: its answers, the files it takes, and the questions it cannot answer."""
 
 from __future__ import annotations
 
@@ -184,12 +184,12 @@ LUCKY = "sheet: lucky-dice\nplayers: [Ana, Ben]\ngame: three\n"
         (
             ("--die", "4"),
             "--die 4: the game namaste can't answer this",
-            "namaste can answer --result, --dice, --space, --value; games that can: placement",
+            "namaste can answer --result, --dice, --space, --value; games that can answer this: placement",
         ),
         (
             ("--result", "4", "--placed", "r1c1"),
             "--placed r1c1: the game namaste can't answer this",
-            "namaste can answer --result, --dice, --space, --value; games that can: placement",
+            "namaste can answer --result, --dice, --space, --value; games that can answer this: placement",
         ),
         (
             ("--result", "4", "--dice", "2,2t"),
@@ -213,7 +213,7 @@ def test_a_game_without_answers_names_those_that_have(typed: tuple[str, ...]) ->
     put(lucky=LUCKY)
     status, out, err = run("options", "lucky.yaml", *typed)
     games = {"--result": "namaste", "--dice": "namaste, diceculus", "--die": "placement"}
-    hint = f"games that can: {games[typed[0]]}" if typed else "give one of --space, --value"
+    hint = f"games that can answer this: {games[typed[0]]}" if typed else "give one of --space, --value"
     assert (status, out) == (2, "")
     assert err.endswith(f"{hint}\n\n")
 
@@ -224,7 +224,7 @@ def test_what_is_said_of_several_sheets_is_said_once() -> None:
     assert (status, out) == (2, TOLD)
     assert err == (
         "error: --result 14: the game lucky-dice can't answer this\n"
-        "   = lucky-dice can answer --space, --value; games that can: namaste\n   = for lucky.yaml, other.yaml\n\n"
+        "   = lucky-dice can answer --space, --value; games that can answer this: namaste\n   = for lucky.yaml, other.yaml\n\n"
     )
 
 

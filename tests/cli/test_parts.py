@@ -128,7 +128,7 @@ def test_standard_streams_are_prepared_once(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def signals(monkeypatch: pytest.MonkeyPatch) -> dict[int, Any]:
-    """Handlers that are set, by signal; none is set in truth."""
+    """Handlers by signal; they are only recorded, never installed."""
     found: dict[int, Any] = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
     monkeypatch.setattr(signal, "signal", lambda number, handler: found.__setitem__(number, handler))
     monkeypatch.setattr(signal, "getsignal", found.get)
@@ -149,11 +149,11 @@ def test_an_interrupt_ends_with_130_and_rings_until_it_is_heard(signals: dict[in
     try:
         raise Exit(130)
     except SystemExit:
-        signals[signal.SIGALRM](signal.SIGALRM, None)  # it is on its way
+        signals[signal.SIGALRM](signal.SIGALRM, None)  # the alarm comes while the program is already ending
         try:
             raise KeyError
         except KeyError:
-            signals[signal.SIGALRM](signal.SIGALRM, None)  # an error during the clean-up
+            signals[signal.SIGALRM](signal.SIGALRM, None)  # the alarm comes after an error during the clean-up
     for other in (SystemExit(2), SystemExit(130), KeyError()):
         try:
             raise other
@@ -226,7 +226,7 @@ def test_an_interrupt_that_python_wraps_is_one(monkeypatch: pytest.MonkeyPatch) 
     assert ended.value.code == 143
 
 
-# What goes wrong
+# Errors
 
 
 def fails(error: BaseException) -> Callable[..., None]:

@@ -1,4 +1,4 @@
-"""`proof`: what it writes and where, what it says, how it ends; whatever is wrong with the sheets."""
+"""`proof`: its files and their names, its messages and its exit status, for right and wrong sheets."""
 
 from __future__ import annotations
 

@@ -259,7 +259,7 @@ def test_a_proof_has_a_page_for_each_that_was_read(read_as: Any) -> None:
 
 
 def test_a_proof_shows_all_that_was_read_and_nothing_else(read_as: Any) -> None:
-    """In the picture: against the proof of a blank sheet ink is on the spaces that were read, and on no others."""
+    """The picture is compared with the proof of a blank sheet: only spaces that were read have additional ink."""
     from sheetgen.layout.building.build import build
     from sheetgen.layout.read import Library
     from sheetgen.paint.fonts import Fonts

@@ -33,7 +33,7 @@ def named(home: Path) -> str:
 
 
 def said_of(file: Path, whole: bool) -> str:
-    """The output of `check` for a file of sheets, of `lint` for a layout, with the call; unless whole, without excerpts."""
+    """Return the call and output of `check` for a file of sheets, or of `lint` for a layout; unless whole, without excerpts."""
     documents = source.read(str(file)).documents
     sheets = any(isinstance(each.root, Mapping) and "sheet" in each.root.items for each in documents)
     table = ["--table"] if sheets and len(documents) > 1 else []

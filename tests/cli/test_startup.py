@@ -1,4 +1,4 @@
-"""Modules that a command loads: to start quickly, load little."""
+"""The modules that each command loads: few, so that it starts quickly."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ GAMES = ("namaste", "placement", "diceculus", "diceculus_cards", "lucky_dice", "
 
 @cache
 def loaded(folder: Path, *arguments: str) -> tuple[int, frozenset[str]]:
-    """A call's exit status and the modules it has loaded at its end."""
+    """Return a call's exit status and the modules that are loaded when it ends."""
     (folder / "a.yaml").write_text(SHEET)
     told = folder / "told.json"
     command = [sys.executable, "-c", PROGRAM, str(told), *arguments]

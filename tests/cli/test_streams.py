@@ -23,7 +23,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def shell(line: str) -> tuple[int, str]:
-    """Exit status of a line of shell in which `sheetgen` is this program (of the first of a pipe that fails), and all it says."""
+    """Run a line of shell in which `sheetgen` is this program; return the exit status (of the first command of a pipe that fails)
+    and all output."""
     program = f'set -o pipefail; sheetgen() {{ "{sys.executable}" -m sheetgen "$@"; }}; {line}'
     done = subprocess.run(["bash", "-c", program], env=surroundings(), capture_output=True, check=False, timeout=60)
     told = (done.stdout + done.stderr).decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""`watch` as a user runs it: a separate process in a pseudo-terminal, files saved next to it, Ctrl-C typed.
+"""`watch` as a user runs it: in a separate process in a pseudo-terminal, while files are saved and Ctrl-C is typed.
 
 The tests never wait for a fixed time, only for results; the limits are generous, for busy machines.
 """
@@ -32,7 +32,7 @@ BASE = "extends: namaste\nblocks:\n  - {id: logo, block: picture, file: logo.png
 
 
 def _on_its_terminal() -> None:
-    """A process takes the terminal it was given for its own, and Ctrl-C to heart: a job in the background ignores it."""
+    """Make the terminal the process's controlling terminal and let Ctrl-C interrupt it; a background job would ignore Ctrl-C."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

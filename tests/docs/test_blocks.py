@@ -42,7 +42,7 @@ score: total
 
 
 class Block(NamedTuple):
-    """A fenced block: the page it is on, the line it begins at, in which language, its text."""
+    """A fenced block: its page, its first line, its language and its text."""
 
     page: str
     line: int
@@ -77,7 +77,7 @@ def of(language: str) -> list[Block]:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder as a player has it who read the page up to there."""
+    """A folder with the files of a player who has followed the page up to this block."""
     monkeypatch.chdir(tmp_path)
     examples = ROOT / "examples"
     shutil.copytree(examples / "namaste", "examples/namaste")
@@ -147,7 +147,7 @@ def redirected(words: list[str]) -> tuple[list[str], str | None]:
 
 
 def keep(words: list[str], out: str) -> None:
-    """Write the blank sheet to its target file with its player's name, and sheets of the other players of that game."""
+    """Write the output to its target file, with the player's name in it; with Ana's sheet, also write those of Ben and Cem."""
     target = redirected(words)[1]
     if target is not None:
         for name in (Path(target).stem, *(("ben", "cem") if target == "ana.yaml" else ())):

@@ -26,7 +26,7 @@ AVOIDED = (
     r"\b(?:of|with|by|from) what\b",
 )
 OPENINGS = r"(?:What|Whether|How|Where|Who|So many|Of|One|That)\b"
-"""Docstrings name a thing or an action first."""
+"""Openings that docstrings avoid: they must name a thing or an action first."""
 TYPED = ("click/", "form/words-nothing")
 """Words of click, and words that players type."""
 CODE = re.compile(r"```.*?```|`[^`]*`|https?://\S+|\{[^{}]*\}", re.DOTALL)

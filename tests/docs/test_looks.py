@@ -1,4 +1,4 @@
-"""`docs/looks.md` keeps its word: every sheet in it is in order, and looks as the picture below it, which `--force-regen` makes."""
+"""`docs/looks.md` is right: every sheet in it passes `lint` and looks like the picture below it, which `--force-regen` makes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _written(name: str, folder: Path) -> Path:
 
 
 def _picture(name: str, folder: Path) -> Image.Image:
-    """The sheet without the blank paper around it, nor its footer."""
+    """Return the sheet's picture without the blank paper around it and without its footer."""
     out = folder / "sheet.png"
     assert run("preview", str(_written(name, folder)), "-o", str(out)).status == 0
     with Image.open(out) as file:

@@ -1,4 +1,4 @@
-"""Contents of codes; codes made by adding bits equal segno's codes."""
+"""Contents of QR codes; codes that sheetgen makes by adding bits equal segno's codes."""
 
 from __future__ import annotations
 

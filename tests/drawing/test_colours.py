@@ -44,7 +44,7 @@ def test_a_german_name_is_also_the_english_one() -> None:
 def test_colours_differ_as_the_eye_sees_it() -> None:
     assert difference("#336699", "#336699") == 0
     assert difference("#000000", "#ffffff") == pytest.approx(100, abs=0.1)
-    assert difference("#ff0000", "#00ff00") == pytest.approx(170.6, abs=0.5)  # as tables of CIELAB have it
+    assert difference("#ff0000", "#00ff00") == pytest.approx(170.6, abs=0.5)  # the value in tables of CIELAB
     assert difference("#2b62b8", "#2c63b9") < 2 < 20 < difference("#2b62b8", "#7a46a8")
     assert (
         0 == lightness("#000000") < lightness("#0000ff") < lightness("#ff0000") < lightness("#00ff00") < lightness("#ffffff") == 1

@@ -54,7 +54,7 @@ def test_what_is_written_lies_in_its_space(given: Given) -> None:
     wanted = {name for name, value in given.written.items() if value not in (False, (), ".")}
     wanted -= {"players"} if "players.1" in placed else set()
     printed = filled_in(given.layout.content.form, given.written).printed
-    if given.layout.game.outlined:  # each in its own place, in the columns of players too
+    if given.layout.game.outlined:  # every value has its own place, even in the columns of players
         assert wanted <= placed | given.layout.content.unplaced
     assert seen >= {name for name in wanted & placed if printed.get(name) != given.written.get(name)}
 

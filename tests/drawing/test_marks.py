@@ -13,7 +13,7 @@ from sheetgen.drawing.scan.marks import BITS, CODE_MODULES, MODULES, code_room, 
 from sheetgen.drawing.sheet import Box
 
 PRINTED = 4.5
-"""Nearer to the edge printers print nothing."""
+"""Distance from the edge of the paper, in mm, within which printers don't print."""
 sizes = st.sampled_from([size for name in PAPERS for size in (PAPERS[name], PAPERS[name][::-1])])
 
 
@@ -83,7 +83,7 @@ def test_a_code_has_its_room_and_there_is_none_where_none_is_found(taken: list[B
     if found is not None:
         assert any(found.w == side and fits(found, modules * side / CODE_MODULES) for side, modules in ways)
     side, modules = ways[0] if found is None or found.w < 14 else (0.0, 0)
-    if side:  # none of that size half a millimetre looser anywhere
+    if side:  # no place has room for a code of this size with half a millimetre more around it
         quiet = modules * side / CODE_MODULES + 1.0
         places = ((x / 2, y / 2) for x in range(10, 90) for y in range(10, 130))
         assert not any(fits(Box(x, y, side, side), quiet) for x, y in places)

@@ -1,4 +1,4 @@
-"""Papers by name and by size: which are known, and the smallest and largest there are."""
+"""Papers by name and by size: the known papers, and the smallest and largest allowed sizes."""
 
 from __future__ import annotations
 

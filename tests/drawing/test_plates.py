@@ -1,4 +1,4 @@
-"""Plates differ without colour, at the least size they are printed in and in black and white."""
+"""Plates differ without colour, at their smallest printed size and in black and white."""
 
 from __future__ import annotations
 

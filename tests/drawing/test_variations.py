@@ -1,4 +1,4 @@
-"""Themes that start from a variation and a colour: their styles, what is wrong with their words, type that is read in every ink."""
+"""Themes that start from a variation and a colour: their styles, errors in their keys, and type that is legible in every ink."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ TICKS = ("true", "yes", "x", "ja", "✓", "Yes", "TRUE")
 
 
 class Picture(NamedTuple):
-    """Rows under a bar."""
+    """A picture: rows of values below a key with a bar (`|`)."""
 
     rows: list[str]
     bar: str
@@ -34,7 +34,7 @@ class Single(NamedTuple):
 NOTHING = object()
 """A key without a value."""
 Tree = Any
-"""Texts, lists and dicts; the above; None: no such key."""
+"""Texts, lists, dicts, and the types above; None if there is no such key."""
 
 
 def typed(random: Random, form: Form, written: Written, sheet: str) -> str:

@@ -1,4 +1,4 @@
-"""The blank of any layout that can be read is read back without a fault, whatever it is called and whatever its title."""
+"""The blank sheet of any readable layout is read back without an error, whatever its name and title."""
 
 from __future__ import annotations
 

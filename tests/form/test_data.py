@@ -1,4 +1,4 @@
-"""A filled sheet as data is what a program gets that reads its text."""
+"""The data of a filled sheet equals the data that a program gets from its text."""
 
 from __future__ import annotations
 

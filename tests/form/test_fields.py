@@ -28,7 +28,7 @@ NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva", "Fritz", "Gül")
 
 
 def anything(space: Space, people: tuple[str, ...], random: Random) -> Value:
-    """Something that a filled sheet may say in a space."""
+    """Return a random value that a filled sheet may have in a space."""
     if random.random() < 0.1:
         return UNREAD
     if space.type == "tick":
@@ -113,7 +113,8 @@ def test_whatever_is_typed_is_read_or_told_where_it_is(name: str) -> None:
         there = {read.field(space) for space in read.written}
         for field, text in typed.items():  # no typed value is lost
             says = any(map(str.isalnum, text)) and text.strip().casefold() not in ("no", "nein", "false")
-            if says and field.partition(".")[0] not in ("players", "coasters"):  # their fields are each one player's
+            # the fields of players and coasters each belong to one player
+            if says and field.partition(".")[0] not in ("players", "coasters"):
                 assert field in read.issues or field in there, (field, text)
 
     try_it()

@@ -1,5 +1,5 @@
-"""The spaces of sheets of each kind, a filled one as a file, and the faults of values that do not belong, kept in
-`tests/golden/filled` and `told`.
+"""The spaces of sheets of each kind, a filled sheet as a file, and the errors of wrong values, kept in `tests/golden/filled` and
+`told`.
 
 `make golden` rewrites the files; read the difference before you commit it.
 """

@@ -39,7 +39,7 @@ def read(text: str, layout: Layout) -> Read:
 
 
 class Translator:
-    """Types the labels of one language in place of keys and words, where only one thing of the place is called so."""
+    """Replaces keys and words by their labels in one language, if no other key or word there has the same label."""
 
     def __init__(self, layout: Layout, lang: str) -> None:
         self.lang, self.labels = lang, languages_of(layout.root).labels
@@ -72,7 +72,8 @@ class Translator:
         return value
 
     def name(self, key: str, names: Iterable[str], fields: tuple[str, ...]) -> str:
-        """Return the label of a key, otherwise the key: in capitals if case makes no difference."""
+        """Return the label of a key, or the key if there is no unique label; every other label is in capitals if case makes no
+        difference."""
         called = Counter(text for name in names for text in {name.casefold(), *map(str.casefold, self.texts(name, fields))})
         label = next(iter(self.texts(key, fields, (self.lang,))), "")
         if not label or called[label.casefold()] > 1:
@@ -97,7 +98,7 @@ def value_of(space: Space, random: Random, players: tuple[str, ...]) -> Value | 
 
 
 def filled(layout: Layout, random: Random) -> Written:
-    """Something in every space that holds one value."""
+    """Return a value for every space that holds one value."""
     players = ("Ana", "Ben", "Cem", "Eva") if "players" in layout.content.form and layout.game.outlined else ()
     seats = [space for space in spaces(layout.content.form) if space.seat]
     people: dict[str, Value] = {"players": players[: len(seats)]} if seats and players else {}

@@ -1,4 +1,4 @@
-"""Misreadings: every mistake made forward on every number to 999 is known, and no other number counts as a misreading."""
+"""Misreadings: applying every known mistake to every number up to 999 gives exactly the numbers that count as misreadings."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def _replaced(pattern: str, by: str | Callable[[re.Match[str]], str]) -> Mistake
 
 
 def _row(change: Callable[[str], str]) -> Mistake:
-    """A row of a board is changed."""
+    """Return a mistake that changes a row of a board."""
 
     def make(lines: list[str], dice: random.Random) -> int | None:
         rows = [n for n, line in enumerate(lines) if re.fullmatch(r" +[0-9X.*-]+( +[0-9X.*-]+)+", line)]
@@ -66,7 +66,7 @@ def _row(change: Callable[[str], str]) -> Mistake:
 
 
 def _line(change: Callable[[str], list[str]]) -> Mistake:
-    """A line becomes none, one or several others."""
+    """Return a mistake that replaces a line by any number of others, or deletes it."""
 
     def make(lines: list[str], dice: random.Random) -> int | None:
         n = dice.choice([n for n, line in enumerate(lines) if line.strip() and not line.startswith("#")])

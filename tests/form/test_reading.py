@@ -53,7 +53,7 @@ def good(text: str) -> Written:
 
 
 def fault(text: str) -> tuple[int, int, str]:
-    """Line, column and message with hint of the one fault."""
+    """Return the line, the column and the message with its hint of the only fault."""
     (found,) = read(text).faults
     return found.position.line, found.position.column, f"{found.text} ({found.hint})"
 

@@ -117,7 +117,7 @@ def lines_beside(text: str, form: Form, changed: set[str]) -> list[str]:
 
 
 def doubtful(random: Random, given: Given) -> Given:
-    """A sheet of which some numbers and marks cannot be read."""
+    """Return a sheet with some of its numbers and marks unreadable."""
     known = spaces(given.layout.content.form, written=given.written)
     single = [space for space in known if space.holds == "one" and space.type in ("number", "mark") and not space.keep]
     families = {space.family for space in single if space.name in given.written}

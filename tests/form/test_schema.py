@@ -1,4 +1,4 @@
-"""The JSON Schema of filled sheets accepts what reading accepts and refuses what it refuses, in every space."""
+"""The JSON Schema of filled sheets accepts and refuses the same values as reading, in every space."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MORE = ("2.50", "-2.5", "1_000", "'2.5'", "?.5", "'?'", "X", "yes", "true")
 LEFT_OUT = ("player", "players", "invigilator", ".robs", ".robbed", ".gives", ".card")
 """Keys whose texts a schema cannot judge: cards, and names that are given twice, too long or empty."""
 WITHOUT_BRACKETS = {"misses", "extra"}
-"""Ticks in a row, of which a number alone cannot be read; a schema accepts it."""
+"""Lists of ticks that reading refuses as a number alone, although the schema accepts it."""
 
 
 def disagreements(form: Form) -> list[str]:
-    """Values that one of the two accepts and the other refuses."""
+    """Return the values that only one of the schema and the reader accepts."""
     wrong = validator(sheet_schema("a", form))
     found = []
     for place, line in places(form):

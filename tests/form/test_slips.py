@@ -1,4 +1,4 @@
-"""Slips of the hand in filled sheets: whole messages with their places, as `slips.txt` lists them."""
+"""Players' mistakes in filled sheets: whole messages with their positions, as listed in `slips.txt`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONG = "x" * 500
 
 
 def faults(text: str) -> list[Fault]:
-    """Every fault of the one sheet in a text."""
+    """Return every fault of a text that contains one sheet."""
     source = reader.read("a.yaml", text.encode())
     (sheet,) = [open_sheet("a.yaml", source.lines, document, LIBRARY) for document in source.documents]
     return list(sheet.faults) if isinstance(sheet, Refused) else []

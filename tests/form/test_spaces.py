@@ -41,7 +41,8 @@ FILES = sorted(file for folder in (EXAMPLES, ROOT / "sheetgen" / "cases") for fi
 
 
 def test_kept_spaces_are_those_of_the_very_sheet() -> None:
-    """The files of a layout have other players and rounds; each file is read twice, after another file of the same layout."""
+    """Spaces kept for one file aren't used for another: files of a layout differ in players and rounds, and each file is read
+    twice."""
     for file in (*FILES, *reversed(FILES)):
         for document in reader.read(str(file)).documents:
             root = document.root
@@ -216,7 +217,7 @@ def _unsigned(value: Value) -> Value:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())
 def test_no_rule_asks_for_what_the_form_does_not_know(file: Path) -> None:
-    """Each sheet judged, judged again without one value after the other, and all of a file as one table."""
+    """Check each sheet, check it again without each of its values, and check all sheets of a file as one table."""
     seats: dict[Layout, list[Seat]] = {}
     for layout, written in given(file):
         case = judge(written, layout).case

@@ -51,7 +51,7 @@ def test_a_change_is_judged_as_the_changed_sheet_is(given: Given) -> None:
 
 
 def is_known(rule: str, layout: Layout) -> bool:
-    """Return whether a rule is one of the game's, or of the layout's own, which are called after it."""
+    """Return whether a rule belongs to the game, or to the layout, whose rules start with its name."""
     return rule in {each.name for each in layout.game.rules} or (layout.game.name == "sheet" and rule.startswith(f"{layout.name}/"))
 
 
@@ -93,7 +93,7 @@ def test_a_breach_does_not_end_unless_what_it_rests_on_changes(given: Given) -> 
 
 @pytest.mark.parametrize("given", every(SHEETS, 3), ids=named)
 def test_what_cannot_be_read_breaks_no_rule(given: Given) -> None:
-    """Any values of a sheet made `?`, one upon another: nothing raises, and no rule is broken more often."""
+    """Values of a sheet are replaced by `?`, one after another: no exception is raised, and no rule is broken more often."""
     random = Random(given.name)
     for _ in range(6):
         case, before = judge(given.written, given.layout).case, judge(given.written, given.layout).violations
@@ -112,7 +112,7 @@ NAMES = ("player", "players")
 
 
 def space_is_count(given: Given, space: str) -> bool:
-    """Return whether it is how many rounds there are."""
+    """Return whether a space holds the number of rounds."""
     return any(f"{space}.1.{key}" in given.written for key in ("out", "lucky", "score", "total", "card", "dice.a"))
 
 

@@ -1,4 +1,4 @@
-"""A game handed in from outside the package goes through everything: print, blank, check, table, lint, explain."""
+"""A game from outside the package works with everything: print, blank, check, table, lint, explain."""
 
 from __future__ import annotations
 
@@ -115,13 +115,13 @@ def test_its_layouts_are_linted_and_its_rules_explained(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_very_many_sheets_is_judged_as_well(tmp_path: Path) -> None:
-    """More than are spread over processes, which know bundled games alone."""
+    """This many sheets are usually shared among several processes, which know only the bundled games."""
     result = checked(tmp_path, *["boxes: [1, 2, 3]\nsum: 6\n"] * 500)
     assert (len(result.sheets), result.status) == (500, 0)
 
 
 def test_nobody_else_knows_it(tmp_path: Path) -> None:
-    """No game is known but to the library that it is handed to."""
+    """Only the library that was given the game knows it."""
     with pytest.raises(Unreadable) as unreadable:
         Library().layout(TOY)
     assert unreadable.value.faults[0].text == "unknown game 'rising'"

@@ -46,7 +46,7 @@ def _clauses(hint: str) -> Iterator[str]:
 
 
 def cured(text: str, fault: Sentence) -> Iterator[str]:
-    """The text as a player may have changed it by a fault's hint, one way after another."""
+    """Yield the text with each change that a player may make because of a fault's hint."""
     for typed in to_write(fault.hint):
         for start, end in _spans(text, fault, typed):
             yield text[:start] + typed + text[end:]
@@ -73,7 +73,7 @@ def _spans(text: str, fault: Sentence, typed: str) -> Iterator[tuple[int, int]]:
     for quoted in re.findall(r"(?<!\w)'([^']+)'", fault.message):
         for found in re.finditer(re.escape(quoted), line):
             yield begins + found.start(), begins + found.end()
-    for found in re.finditer(r"(?<=\{)|(?=\})", line):  # one more key
+    for found in re.finditer(r"(?<=\{)|(?=\})", line):  # room for one more key
         yield begins + found.start(), begins + found.start()
     if typed.startswith("- "):
         starts.append(begins + len(line) - len(line.lstrip()))

@@ -13,7 +13,7 @@ _TELLS = re.compile(r"\b(?:write|type|add|put|use) `|\bdid you mean\b")
 
 @cache
 def hints() -> dict[str, re.Pattern[str]]:
-    """By id, how they read with any values in them."""
+    """Return the hints by id, as patterns that match any values in them."""
     return {
         each.id: _pattern(each.english)
         for each in entries()

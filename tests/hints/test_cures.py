@@ -46,7 +46,7 @@ def test_a_cure_takes_its_fault_away_and_brings_none(trial: Trial, fault: Fault)
 
 
 def test_nearly_all_lead_to_what_was_meant() -> None:
-    """Not all: some hints are an example, and some texts mean two things."""
+    """Some don't, since some hints are only an example, and some texts have two possible meanings."""
     led = [
         any(says(put(trial.typed, cure)) == says(trial.meant) for cure in cures(trial.typed, fault, faults_in))
         for trial, fault in READ

@@ -62,7 +62,7 @@ ELSEWHERE = {
     "sheet/add-name": "cli/test_new.py",
     "source/give-dash": "cli/test_bad_input.py",
 }
-"""Hints that take an answer on a terminal, or about a paper or a file."""
+"""Hints that ask for an answer on a terminal, or that concern a paper or a file."""
 
 
 @pytest.fixture

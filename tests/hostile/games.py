@@ -1,4 +1,4 @@
-"""Sheets and layouts of the games that would take long to judge: searches, formulas and numbers without end."""
+"""Sheets and layouts of the games that would take long to check: extreme searches, formulas and numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _dumped(value: Any) -> str:
 
 
 def diceculus(card: Callable[[int], str], rounds: int) -> str:
-    """A sheet whose every round has another such card."""
+    """Return a sheet on which every round has a card made by `card`."""
 
     def played(number: int) -> dict[str, Any]:
         return {
@@ -44,7 +44,8 @@ def deck(card: Callable[[int], str], cards: int) -> str:
 
 
 def islands(rockets: int, planets: int, reachable: bool = True) -> str:
-    """A level of 15 × 15: rockets in two rows at the top, planets below, each with an island. reachable: it starts at the top."""
+    """Return a level of 15 × 15: rockets in two rows at the top, planets below, each with an island. reachable: the start is at the
+    top."""
     rows = [["-"] * 15 for _ in range(15)]
     for number in range(30):
         rows[number // 15][number % 15] = "1r" if number and number <= rockets else f"{number % 6 + 1}"

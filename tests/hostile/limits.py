@@ -10,11 +10,12 @@ from tests.command import surroundings
 from tests.patience import LONG
 
 MEGABYTES, SAID = 900, 1_500_000
-"""The most a file may cost: memory, bytes of output. It is ended after LONG; how soon is measured by `bench/extremes.py`."""
+"""Limits of a command: memory in megabytes, and bytes of output. It is stopped after LONG; `bench/extremes.py` measures the time.
+"""
 
 
 def within_limits(*arguments: str, cwd: Path, stdin: int | None = None) -> Took:
-    """A command's outcome and cost, once it has kept all limits; stdin: a file's number."""
+    """Run a command, assert that it keeps all limits, and return its result and cost; stdin: a file descriptor."""
     found = took(*arguments, cwd=cwd, most=LONG, environment=surroundings(), stdin=stdin)
     assert found.status in (0, 1, 2), found.err[:2000]
     assert "Traceback" not in found.out + found.err

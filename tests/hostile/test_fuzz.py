@@ -32,7 +32,7 @@ from tests.thorough import some
 
 INPUTS = int(os.environ.get("SHEETGEN_FUZZ", some(2000)))
 SAID = 1_000_000
-"""Characters of output, the most there may be of a file."""
+"""Maximum number of characters of output about a file."""
 _FILES = sorted(file for folder in ("layouts", "examples", "sheetgen/cases") for file in (ROOT / folder).rglob("*.yaml"))
 _TOKEN = re.compile(r"[\w.-]+|\s+|.")
 _NASTY = (
@@ -144,7 +144,7 @@ def _nested(text: str, chance: random.Random) -> str:
 
 
 def judged(data: bytes, file: Path) -> float:
-    """Checks and lints a file that says `data`; what it took."""
+    """Check and lint a file with this content; return the seconds of processor time."""
     file.write_bytes(data)
     started = time.process_time()
     with ends():

@@ -23,7 +23,7 @@ ROLL = ",".join(["/".join(map(str, _FACE))] * 10 + ["/".join(map(str, _FACE)) + 
 
 
 def diamonds(size: int, highest: int, layout: str, sheets: int) -> str:
-    """Sheets filled by half with numbers that about rise."""
+    """Return sheets with half of their circles filled, with numbers that mostly rise."""
     random, half = Random(1), size // 2 + 1
     documents = []
     for _ in range(sheets):

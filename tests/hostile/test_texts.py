@@ -81,7 +81,7 @@ def test_a_character_that_cannot_be_printed_is_told_at_its_place(typed: str) -> 
 
 
 def test_lint_looks_at_every_line_that_a_block_sets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Be it that a block forgets to: what the painter would refuse is a fault."""
+    """A character that the painter can't print is an error even if a block forgets to check its text."""
     from sheetgen.drawing.blocks.printed import type as set_type
 
     monkeypatch.setattr(set_type, "printable", lambda text, *_: text)

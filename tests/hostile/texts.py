@@ -116,7 +116,7 @@ def _source(name: str) -> str:
 
 
 def bases() -> list[str]:
-    """The layouts that are made odd."""
+    """Return the layouts from which odd ones are made."""
     return [*bundled(), "_sheet", "placement/_pad"]
 
 
@@ -233,7 +233,7 @@ def _failed(ran: Ran, most: int = 0) -> Iterator[str]:
 
 
 def main(count: int, seed: int) -> None:
-    """Tells what fails, and keeps the layouts."""
+    """Print the failures, and keep the layouts that fail."""
     passed = 0
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)

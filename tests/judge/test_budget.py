@@ -22,7 +22,7 @@ MISREAD = RIGHT.replace("7  10 13", "7  16 13")
 UNREAD = RIGHT.replace("7  10 13", "7  ?  13")
 TWICE = RIGHT.replace("7  10 13", "7  16 13").replace("total: 64", "total: 46")
 CLOCKS = {"photo/sheets/reader.py", "photo/find/features.py", "games/placement/lab/search.py"}
-"""Modules below the web app and the commands that read a clock: to limit the number of custom layouts learnt, and the search for
+"""Modules that read a clock, except in the web app and the commands. The clock limits the custom layouts learnt, and the search for
 the best sheet of a large level. Both report it.
 """
 
@@ -69,7 +69,7 @@ def test_what_is_cut_short_never_stands_alone(text: str, monkeypatch: pytest.Mon
 
 
 def test_at_a_table_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A total that differs from the total of all sheets: found, and written only if the search was complete."""
+    """A suggestion that depends on all sheets (a wrong total) is written only if the search was complete."""
     for file in (ROOT / "examples/namaste/table-of-three").glob("*.yaml"):
         Path(file.name).write_text(file.read_text("utf-8").replace("total: 39", "total: 93"), "utf-8")
     files = {path.name: path.read_text("utf-8") for path in sorted(Path().glob("*.yaml"))}
@@ -139,7 +139,8 @@ def test_nothing_that_is_told_hangs_on_a_clock() -> None:
 
 
 def test_many_findings_take_steps() -> None:
-    """On a sheet with hundreds of wrong rounds, each change would cost as much as hundreds of rounds, and a search minutes."""
+    """If a sheet has hundreds of wrong rounds, each change costs as much as hundreds of rounds; without a limit, a search would
+    take minutes."""
 
     def effort(rounds: int) -> int:
         text = "sheet: lucky-dice\nplayers: [Ana, Ben]\nrounds:\n" + "  - {lucky: clover}\n" * rounds

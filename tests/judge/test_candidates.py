@@ -1,4 +1,4 @@
-"""The slips that may have happened at a space, one by one."""
+"""The mistakes that a player may have made at a space, one by one."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_decimal_is_misread_like_any_number() -> None:
 
 
 def test_a_row_of_two_in_a_picture_may_be_one_place_off_and_one_of_one_not() -> None:
-    """7 and nothing for nothing and 7."""
+    """For a row of 7 and a blank, a blank and 7 is a possible mistake."""
 
     def moved(*values: int | None) -> list[dict[str, Any]]:
         known = tuple(Space(f"x.{n}", "number", None, "x", (1, n), pictured=True) for n, _ in enumerate(values, 1))

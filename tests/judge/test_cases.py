@@ -138,7 +138,7 @@ def test_a_rule_is_explained_with_its_cases(rule: str) -> None:
     assert f"Rulebook: {RULES[rule].source}".split(" ")[0] in page
     for kind in ("keeps", "breaks"):
         path = case_file(rule, kind)
-        if path is None:  # missed by the test above
+        if path is None:  # the test above reports this
             continue
         shown = ["    " + line for line in path.read_text("utf-8").rstrip().split("\n")]
         assert any(lines[at : at + len(shown)] == shown for at in range(len(lines)))

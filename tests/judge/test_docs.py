@@ -1,4 +1,4 @@
-"""The list of rules in docs/rules.md is what `explain` says."""
+"""The list of rules in docs/rules.md equals the output of `explain`."""
 
 from __future__ import annotations
 

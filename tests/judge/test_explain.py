@@ -1,4 +1,4 @@
-"""Every rule that anything names is explained, by the very words that name it."""
+"""Every rule that code or docs name can be explained by exactly that name."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def test_every_rule_that_the_code_or_the_docs_name_is_explained() -> None:
     text = "\n".join(path.read_text("utf-8") for path in paths)
     names = {name for name in _NAMED.findall(text) if name not in bundled()}
     assert {"layout/example", "layout/never", "level/no-start"} <= names
-    codes = {each.id for each in entries()} | {"layout/text", *_CODE.findall(text)}  # of messages, which look like rules
+    codes = {each.id for each in entries()} | {"layout/text", *_CODE.findall(text)}  # message codes, which look like rules
     assert names - set(all_rules()) - codes == set()
 
 
 @pytest.mark.parametrize("folder", ["", "some of mine"])
 def test_what_a_finding_says_to_see_is_there(folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A custom layout with an example that gives another result, and a sheet of it, in any folder."""
+    """The layout is a custom one with an example that gives another result; a sheet of it is checked, in any folder."""
     (tmp_path / folder).mkdir(exist_ok=True)
     monkeypatch.chdir(tmp_path)
     layout = "extends: yacht\nname: mine\nrules: [{id: high, must: total > 500}]\nexamples: [{sheet: {subtotal: 3}}]\n"

@@ -1,8 +1,8 @@
-"""Shapes to write: figures of fonts, of the stroke model, of scikit-learn and by real people, all as distances from their lines'
-edges.
+"""Shapes to write: figures from fonts, from the stroke model, from scikit-learn and by real people.
 
-A shape is a picture of distances (pixels of that picture, less than 0 within a line), in which a figure is HIGH pixels high; so its
-lines can be made thicker or thinner, and several be laid over one another.
+A shape is a picture in which each pixel holds its distance from the edge of the nearest line, in pixels; inside a line it is less
+than 0. A figure is HIGH pixels high. Distances make it possible to draw lines thicker or thinner and to lay several shapes over one
+another.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _framed(mask: Mask) -> Shape:
 
 
 def _framed_mask(mask: Mask) -> Mask:
-    """Return the drawing scaled to its height (but no wider than twice that), with a margin."""
+    """Return the drawing scaled to HIGH (its width at most twice HIGH), with a margin."""
     down, across = np.nonzero(mask > 127)
     cut = mask[down.min() : down.max() + 1, across.min() : across.max() + 1]
     scale = min(HIGH / cut.shape[0], 2 * HIGH / cut.shape[1])
@@ -132,14 +132,15 @@ def scanned(whose: str, digit: int, rng: np.random.Generator) -> Shape:
 
 @cache
 def _real(file: Path) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
-    """Digits by real people (n × high × wide, 0 to 255) and what they are."""
+    """Digits by real people (n × high × wide, 0 to 255) and their labels."""
     with np.load(file) as known:
         return np.asarray(known["images"], np.uint8), np.asarray(known["labels"], np.int64)
 
 
 @cache
 def real_of(file: Path, whose: str, digit: int) -> npt.NDArray[np.int64]:
-    """The numbers of the real digits of a class that are for some use: kept runs are `unseen`, a quarter of the others `tried`."""
+    """Return the indices of the real digits of a class for one purpose: the kept runs are `unseen`, a quarter of the others
+    `tried`."""
     _, labels = _real(file)
     runs = np.arange(len(labels)) // RUN
     kept, tried = is_kept(runs), runs % EVERY == EVERY - 2
@@ -149,7 +150,8 @@ def real_of(file: Path, whose: str, digit: int) -> npt.NDArray[np.int64]:
 
 @lru_cache(maxsize=10000)
 def real(file: Path, number: int, *, bones: bool) -> Shape:
-    """Return a digit by a real person with its original lines; bones: as thin lines, to be drawn with another pen."""
+    """Return a digit by a real person with its original line width. bones: reduce it to thin lines, for drawing with
+    another pen."""
     images, _ = _real(file)
     large = cv2.resize(images[number], None, fx=4, fy=4, interpolation=cv2.INTER_CUBIC)
     mask = _framed_mask(np.asarray((large > 110) * 255, np.uint8))
@@ -172,7 +174,8 @@ def thin(mask: Mask) -> Mask:
 
 @cache
 def _thinning() -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-    """By its eight neighbours (bits, clockwise from above) whether a pixel goes: in the first half of a round, in the second."""
+    """Return for each set of eight neighbours (bits, clockwise from above) whether a pixel is removed: in the first half of a
+    round, in the second."""
     result = np.zeros((2, 256), np.bool_)
     for code in range(256):
         around = [code >> n & 1 for n in range(8)]

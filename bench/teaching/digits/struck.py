@@ -1,7 +1,7 @@
-"""Numbers written with corrections: struck out and rewritten, digits that touch, specks next to them.
+"""Numbers written with corrections: struck out and rewritten, with digits that touch, or with specks next to them.
 
-Prints how many of each kind are read right, first and within three, and how many are certain but wrong, in handwriting not used for
-training.
+Prints the shares of each kind in handwriting not used for training: read right as the first choice, right within three choices,
+certain, and certain but wrong.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ STRUCK: tuple[tuple[tuple[tuple[float, float], ...], ...], ...] = (
     (((0, 0), (1, 1)), ((1, 0), (0, 1))),
     (tuple((n / 7, (n % 2) * 0.8 + 0.1) for n in range(8)),),
 )
-"""A line through a number, two, a cross, a scribble: in a box of one by one."""
+"""Lines that strike out a number, in a box of one by one: one line, two lines, a cross, a scribble."""
 
 
 def written(name: str, value: int, how: Manner, rng: np.random.Generator, gap: tuple[float, float] = (4, 9)) -> Tones:
-    """A number by a font, its digits so far apart."""
+    """A number in a font; `gap` is the range of distances between its digits."""
     shape = of_font(name, str(value)[0])
     for digit in str(value)[1:]:
         shape = beside(shape, of_font(name, digit), float(rng.uniform(*gap)), float(rng.normal(0, 2)))
@@ -71,7 +71,7 @@ def side_by_side(left: Tones, right: Tones, gap: int) -> Tones:
 
 
 def case(kind: str, whose: Whose, rng: np.random.Generator) -> tuple[Tones, int]:
-    """Return ink of a kind, and its number."""
+    """Return ink with a kind of correction, and the number it shows."""
     name = FONTS[whose][rng.integers(len(FONTS[whose]))]
     how = manner(rng)._replace(grain=0.0)
     value = int(rng.integers(29))

@@ -15,7 +15,7 @@ from teaching.nets import Classes, Tones, likely
 
 
 class Way(NamedTuple):
-    """A net that was taught, and what it sees of squares."""
+    """A trained net, and the function that turns squares into its input."""
 
     name: str
     net: Net
@@ -33,12 +33,12 @@ class Way(NamedTuple):
 
 
 def tones(squares: npt.NDArray[np.uint8]) -> Tones:
-    """Squares from 0 to 1."""
+    """Return squares scaled from 0–255 to 0–1."""
     return np.asarray(squares, np.float32) / np.float32(255)
 
 
 def maps(squares: Tones) -> Tones:
-    """Squares as a net of convolutions sees them."""
+    """Return squares in the shape that a convolutional net takes."""
     return squares[:, :, :, None]
 
 
@@ -51,7 +51,7 @@ def by_features(crops: Crops, hidden: int, rounds: int, seed: int, told: Callabl
 
 
 def by_convolution(crops: Crops, channels: tuple[int, int, int], rounds: int, seed: int, told: Callable[[int], None]) -> Way:
-    """Three convolutions on the squares themselves; shifted by a pixel now and then while it learns."""
+    """Train a net of three convolutions on the squares themselves, at random shifted by a pixel."""
     rng = np.random.default_rng(seed)
 
     def some(which: Classes) -> Tones:

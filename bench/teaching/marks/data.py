@@ -31,14 +31,15 @@ from teaching.nets import Classes, Tones
 GRAIN = 170.0
 """Steps per 1 in which maps are stored."""
 STILL_THERE = 0.6
-"""Ink of which less is left in other light cannot be learnt from."""
+"""Share of the ink that must remain in other light; regions with less are not used for training."""
 UNKNOWN = -1
 """The class of regions that are ambiguous or whose class is unknown."""
 _FOLDER = Path(__file__).parents[3] / "build" / "marks"
 
 
 class Regions(NamedTuple):
-    """Regions of photos: their looks (maps as bytes), classes, kinds of spaces, and which photo each is of."""
+    """Regions of photos: their appearance (maps as bytes), their classes, the kinds of their spaces, and the photo that each is
+    from."""
 
     maps: npt.NDArray[np.uint8]
     figures: Tones
@@ -70,7 +71,7 @@ def _made(seed: int) -> int | None:
 
 
 def keep(file: Path, shot: bench.Shot, photo: Photo, sighting: Sighting) -> None:
-    """Writes the regions of a photo, and as they look in other light."""
+    """Write the regions of a photo, both unchanged and in other light."""
     plain = _of(shot, photo, sighting)
     every = [plain]
     for trouble in ("grain", "shadows", "dim"):
@@ -114,7 +115,7 @@ def _loaded(seed: int) -> tuple[npt.NDArray[np.uint8], Tones, Classes, npt.NDArr
 
 
 def counted(found: Regions, likely: Tones, sure: float) -> Iterator[str]:
-    """A line for each kind of spaces: how many are right, wrong and sure, doubtful though right."""
+    """Yield a line for each kind of space: the shares that are right, wrong but sure, and doubtful though right."""
     for kind in sorted(set(found.kinds.tolist())):
         of = (found.kinds == kind) & ((found.classes == NOTHING) | (found.classes == SOMETHING))
         said = likely[of][:, :UNDONE].argmax(axis=1)

@@ -28,9 +28,9 @@ NAMES = ("maps0", "maps1", "maps2", "hidden", "last")
 RATE, GENTLY = 2e-3, 5e-4
 """Learning rates: from scratch, and from an existing net."""
 STAYS = 0.68
-"""Share of its weights that a net keeps in further training."""
+"""Share of the old weights when they are averaged with the new ones after further training."""
 SELDOM = {"written": 0.35}
-"""Kinds that are drawn more seldom than they come."""
+"""Sampling weights of kinds that are drawn less often than they occur."""
 
 
 def weights(found: Regions) -> Tones:

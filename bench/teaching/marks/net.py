@@ -53,13 +53,13 @@ class Net:
         return self.last.forward(self.hidden.forward(whole))
 
     def back(self, slope: Tones) -> None:
-        """Sets the slopes of all weights."""
+        """Set the gradients of all weights."""
         slope = (self.hidden.back(self.last.back(slope)) * self.kept)[:, : self.seen].reshape(self.shape)
         for layer in reversed(self.maps):
             slope = layer.back(slope)
 
     def all_scores(self, maps: npt.NDArray[np.uint8], figures: Tones, grain: float, some: int = 500) -> Tones:
-        """The scores of many, some at a time."""
+        """Return the scores of many regions, calculated `some` at a time."""
         starts = range(0, len(maps), some)
         return np.concatenate([self.scores(_whole(maps[n : n + some], grain), figures[n : n + some]) for n in starts])
 

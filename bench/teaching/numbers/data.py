@@ -33,7 +33,7 @@ OFTEN = (0.17, 0.16, *(0.67 / 8,) * 8)
 
 
 class Numbers(NamedTuple):
-    """Pictures (n × HIGH × WIDEST, 0 to 255, at the left), how wide each is, and their texts."""
+    """Pictures of numbers (n × HIGH × WIDEST, 0 to 255, each at the left edge), the width of each, and their texts."""
 
     pictures: npt.NDArray[np.uint8]
     widths: npt.NDArray[np.int64]
@@ -76,7 +76,7 @@ def _text(rng: np.random.Generator) -> str:
 
 
 def ink_of(hands: Hands, kind: int, text: str, rng: np.random.Generator) -> Tones:
-    """The ink of a text by a hand of a kind, relative to the darkness of its pen, 8 pixels a mm."""
+    """Return the ink of a text by a writer of this kind, relative to the darkness of its pen, at 8 pixels per mm."""
     how = manner(rng)
     shape = _shape(hands, kind, text, rng) if text else drawn(None, rng)
     ink = seen(shape, how, rng)
@@ -145,7 +145,7 @@ def _of_font(name: str, text: str) -> Shape:
 
 @cache
 def _of_run(file: Path, whose: Whose, digit: int) -> dict[int, npt.NDArray[np.int64]]:
-    """The numbers of the real digits of a class, by their runs."""
+    """Map each run to the indices of its real digits of a class."""
     known = real_of(file, whose, digit)
     return {int(run): known[known // RUN == run] for run in np.unique(known // RUN)}
 
@@ -156,7 +156,7 @@ def _runs(file: Path, whose: Whose) -> list[int]:
 
 
 def _sized(shape: Shape, scale: float) -> Shape:
-    """A figure larger or smaller, in the middle of the same height."""
+    """Return a figure made larger or smaller; the height of the picture stays the same and the figure stays in the middle."""
     high, wide = shape.shape
     turn = np.array([[scale, 0, 0], [0, scale, (1 - scale) * high / 2]], np.float32)
     large = cv2.warpAffine(shape, turn, (max(2, round(wide * scale)), high), borderValue=99.0)
@@ -172,7 +172,7 @@ def _joined(shape: Shape, at: int, rng: np.random.Generator) -> Shape:
 
 
 def _after(first: Tones, then: Tones, rng: np.random.Generator) -> Tones:
-    """Ink to the right of other ink."""
+    """Return ink with other ink to its right."""
     high = max(len(first), len(then))
     gap = int(rng.integers(0, 10))
     whole = np.zeros((high, first.shape[1] + gap + then.shape[1]), np.float32)

@@ -34,7 +34,7 @@ DRAWN, KEPT = 60_000, range(480, 520)
 
 
 def kept(hands: Hands, count: int, seed: int) -> Numbers:
-    """Return numbers generated earlier, or generate them."""
+    """Return the numbers of an earlier run, or generate and store them."""
     file = FOLDER / f"numbers-{hands.whose}-{hands.real.stem if hands.real else 0}-{count}-{seed}.npz"
     if not file.exists():
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -45,7 +45,7 @@ def kept(hands: Hands, count: int, seed: int) -> Numbers:
 
 
 def batches(known: Numbers, rng: np.random.Generator) -> Iterator[list[int]]:
-    """All numbers once, in batches of about one width."""
+    """Yield all numbers once, in batches of similar width."""
     order = np.argsort(known.widths + rng.uniform(0, 12, len(known.widths)))
     some = [order[n : n + BATCH].tolist() for n in range(0, len(order), BATCH)]
     for n in rng.permutation(len(some)):
@@ -53,7 +53,7 @@ def batches(known: Numbers, rng: np.random.Generator) -> Iterator[list[int]]:
 
 
 def pictures_of(known: Numbers, some: list[int], rng: np.random.Generator | None = None) -> Any:
-    """A batch's pictures, as wide as the widest; rng: their tones are changed a little, as pens and thresholds change them."""
+    """Return a batch's pictures, as wide as its widest. rng: vary their tones and positions a little, as pens and thresholds do."""
     wide = int(known.widths[some].max())
     wide += 0 if rng is None else WIDTH_STEP * int(rng.integers(0, 3))
     pictures = known.pictures[some, :, :wide].astype(np.float32) / 255
@@ -66,13 +66,13 @@ def pictures_of(known: Numbers, some: list[int], rng: np.random.Generator | None
 
 
 def targets_of(known: Numbers, some: list[int]) -> tuple[Any, Any]:
-    """The classes of a batch's texts, one after another, and how many each has. Class 0 is CTC's blank."""
+    """Return the classes of a batch's texts, joined into one list, and the length of each text. Class 0 is CTC's blank."""
     texts = [[1 + SIGNS.index(char) for char in known.texts[n]] for n in some]
     return torch.tensor([each for text in texts for each in text]), torch.tensor([len(text) for text in texts])
 
 
 def loss(net: Any, known: Numbers, some: list[int], rng: np.random.Generator | None) -> Any:
-    """-log p of a batch's texts, its mean."""
+    """Return the mean -log p of a batch's texts."""
     steps = net(pictures_of(known, some, rng)).permute(2, 0, 1)
     targets, lengths = targets_of(known, some)
     all_steps = torch.full((len(some),), steps.shape[0])
@@ -95,7 +95,8 @@ def surprise(net: Any, known: Numbers) -> tuple[float, float]:
 
 
 def learn(net: Any, drawn: Numbers, photos: Numbers | None, tried: Numbers, rounds: int) -> Any:
-    """Return a net after some rounds of training: on all drawn numbers, or on the photos' numbers and DRAWN drawn ones."""
+    """Return the net after some rounds of training on all drawn numbers; if photos are given, on their numbers and DRAWN drawn
+    ones."""
     torch.manual_seed(1)
     rng = np.random.default_rng(1)
     size = len(drawn.texts) if photos is None else DRAWN + len(photos.texts)
@@ -117,18 +118,18 @@ def learn(net: Any, drawn: Numbers, photos: Numbers | None, tried: Numbers, roun
 
 
 def joined(*several: Numbers) -> Numbers:
-    """Numbers after one another."""
+    """Return several sets of numbers as one."""
     pictures, widths = (np.concatenate(each) for each in zip(*(one[:2] for one in several), strict=True))
     return Numbers(pictures, widths, [text for one in several for text in one.texts])
 
 
 def part(known: Numbers, some: np.typing.NDArray[np.int64]) -> Numbers:
-    """Some numbers of several."""
+    """Return the numbers with these indices."""
     return Numbers(known.pictures[some], known.widths[some], [known.texts[n] for n in some.tolist()])
 
 
 def main() -> None:
-    """Learns, prints and writes."""
+    """Train the net, print the results, write the file."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--real", type=Path)
     options.add_argument("--count", type=int, default=90000, help="numbers of each of two seeds")

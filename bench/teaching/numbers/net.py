@@ -1,6 +1,6 @@
-"""The net that reads whole numbers, in torch: convolutions over the picture, then along it.
+"""The net that reads whole numbers, in torch: convolutions in two dimensions, then along the width.
 
-What each column says is joined as connectionist temporal classification does (Graves et al., 2006).
+The outputs of the columns are joined by connectionist temporal classification (Graves et al., 2006).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _NAMES = (*(f"over{n}" for n in range(len(CHANNELS))), *(f"along{n}" for n in ra
 
 
 def number_net(*, normed: bool = True) -> Any:
-    """From pictures (n × 1 × HIGH × wide, 0 to 1) to logarithms of probabilities (n × CLASSES × wide / 2).
+    """Return a net that turns pictures (n × 1 × HIGH × wide, 0 to 1) into logarithms of probabilities (n × CLASSES × wide / 2).
 
     normed: with batch normalisation.
     """
@@ -41,7 +41,7 @@ def number_net(*, normed: bool = True) -> Any:
 
 
 def begun() -> Any:
-    """The net that the reader has, to be taught on: batch normalisation is within its convolutions."""
+    """Return the reader's existing net for further training; its convolutions already include batch normalisation."""
     net, known = number_net(normed=False), load_weights("digits/sequence.npz")
     layers = [layer for layer in net if isinstance(layer, (nn.Conv1d, nn.Conv2d))]
     for name, layer in zip(_NAMES, layers, strict=True):
@@ -53,10 +53,10 @@ def begun() -> Any:
 
 
 def weights_of(net: Any) -> dict[str, npt.NDArray[np.float16]]:
-    """The weights as the reader multiplies them: batch normalisation is within the convolutions."""
+    """Return the weights in the reader's format: the convolutions include batch normalisation."""
     arrays: dict[str, npt.NDArray[np.float16]] = {}
     for name, (weight, bias) in zip(_NAMES, _normed(list(net)), strict=True):
-        flat = weight.movedim(1, -1).reshape(weight.shape[0], -1).T  # window and channels before, by channels after
+        flat = weight.movedim(1, -1).reshape(weight.shape[0], -1).T  # rows: window and input channels; columns: output channels
         arrays |= {name: _half(flat), f"{name}_more": _half(bias)}
     return arrays
 

@@ -1,6 +1,6 @@
 """Numbers that the reader finds on simulated photos, after print and dirt are removed; kept in `build/numbers`, one file per photo.
 
-Drawn numbers (`data`) are unlimited; these few teach the effects of a camera, light and printed lines.
+Drawn numbers (`data`) are unlimited. The few from photos teach the effects of a camera, of light and of printed lines.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ LAYOUTS = (
     "rummy",
 )
 BLANK, HARDLY = 0.06, 0.3
-"""The share of spaces left blank; a number that is less likely to be written, by the net for marks, is left out."""
+"""The share of spaces left blank, and the least probability of ink, by the net for marks, at which a number is kept."""
 HARDLY_THAT = -4.0
-"""A number so little like its ink (natural logarithm), where another count of digits is seen, is not all there."""
+"""A number is left out if its ink has a lower score than this (natural logarithm) and the net sees another count of digits."""
 _FOLDER = Path(__file__).parents[3] / "build" / "numbers"
 
 
@@ -83,7 +83,7 @@ def photographed(seeds: Sequence[int], real: Path | None) -> Numbers:
 
 
 def _made(real: Path | None, seed: int) -> Path:
-    """Takes a photo if it was not, and keeps its numbers."""
+    """Take a photo if its file doesn't exist yet, and store its numbers; return the file."""
     cv2.setNumThreads(1)
     file = _FOLDER / f"{real.stem if real else 0}-{seed}.npz"
     if not file.exists():
@@ -131,7 +131,8 @@ def _number(strokes: Strokes, reading: RegionReading, value: object) -> list[tup
 
 
 def _runs_over(ink: Tones, text: str) -> bool:
-    """Return whether a number is partly in its neighbour's space, or its neighbour's in this: the net sees more or fewer digits."""
+    """Return whether a number extends into the neighbouring space, or the neighbour's into this: the net sees more or fewer
+    digits."""
     likely = likely_texts(columns_of(ink), lambda _: True)
     best = max(likely, key=lambda each: likely[each], default="")
     return likely.get(text, -inf) < HARDLY_THAT and len(best.lstrip("-")) != len(text.lstrip("-"))

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 
 def falls(numbers: Sequence[int | None]) -> Iterator[tuple[int, int]]:
-    """Boxes, from 0, of which the second must hold more than the first and does not; empty ones are skipped (rulebook: "Rise")."""
+    """Yield pairs of boxes, from 0, whose second number isn't more than the first; empty boxes are skipped (rulebook: "Rise")."""
     filled = [(box, number) for box, number in enumerate(numbers) if number is not None]
     for (one, less), (other, more) in pairwise(filled):
         if more <= less:
@@ -15,5 +15,5 @@ def falls(numbers: Sequence[int | None]) -> Iterator[tuple[int, int]]:
 
 
 def points(numbers: Sequence[int | None]) -> int:
-    """All boxes together (rulebook: "Add up")."""
+    """Return the sum of all boxes (rulebook: "Add up")."""
     return sum(number for number in numbers if number is not None)

@@ -34,7 +34,7 @@ class SumAt(NamedTuple):
 
 @rule("rising/thrown", "A box holds what the die can show.", "Throw")
 def thrown(at: BoxesAt) -> Iterator[Broken]:
-    """A box holds what the die can show (rulebook: "Throw")."""
+    """Check that each box holds a number that the die can show (rulebook: "Throw")."""
     for box, number in enumerate(at.numbers, 1):
         if number is not None and not 1 <= number <= at.sides:
             yield (spaces.box(box),), message(words.thrown, box, number, at.sides)
@@ -42,7 +42,7 @@ def thrown(at: BoxesAt) -> Iterator[Broken]:
 
 @rule("rising/order", "Every number is larger than those before it. Empty boxes do not matter.", "Rise")
 def order(at: BoxesAt) -> Iterator[Broken]:
-    """Numbers rise from left to right, empty boxes skipped (rulebook: "Rise")."""
+    """Check that numbers rise from left to right; empty boxes are skipped (rulebook: "Rise")."""
     for one, other in model.falls(at.numbers):
         depends_on = tuple(spaces.box(box + 1) for box in range(other, one - 1, -1))
         yield depends_on, message(words.order, at.numbers[one] or 0, at.numbers[other] or 0)
@@ -58,7 +58,7 @@ RULES: tuple[Rule[Any], ...] = (thrown, order, added)
 
 
 def ground(keys: Keys) -> Model:
-    """The boxes of a layout, and the parts its sheets are judged in."""
+    """Return the boxes of a layout, and the parts of its sheets that are checked."""
     boxes = tuple(spaces.box(number) for number in range(1, keys.boxes + 1))
     plan = Plan((Part(boxes, partial(_boxes, keys.sides)), Part((spaces.SUM,), _sum, (0,))), _earned)
     return Model(keys.boxes, plan)

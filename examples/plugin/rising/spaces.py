@@ -7,5 +7,5 @@ SUM = "sum"
 
 
 def box(number: int) -> str:
-    """A box, from 1."""
+    """Return the name of a box, counted from 1."""
     return f"boxes.{number}"

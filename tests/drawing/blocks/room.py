@@ -150,7 +150,7 @@ class Stage:
 
 
 def ink(op: Op) -> Box:
-    """The rectangle that an operation's ink stays within, lines with their width, type from ascent to descent."""
+    """Return the rectangle that contains an operation's ink: lines with their width, type from ascent to descent."""
     match op:
         case Rect(box, _, pen) | Ellipse(box, _, pen):
             return box.inset(-pen.width / 2) if pen else box
@@ -189,7 +189,7 @@ def letters(op: Text) -> Box:
 
 
 def _points(steps: Iterable[tuple[str | float, ...]]) -> Iterator[tuple[float, float]]:
-    """Points of an outline: its corners, and sixteen of each curve (ISO 32000-1, 8.5.2.2)."""
+    """Yield points of an outline: its corners, and 17 points on each curve (ISO 32000-1, 8.5.2.2)."""
     at = (0.0, 0.0)
     for _, *numbers in steps:
         ends = [at, *zip(map(float, numbers[::2]), map(float, numbers[1::2]), strict=True)]

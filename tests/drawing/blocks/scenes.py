@@ -52,7 +52,7 @@ def numbers(values: Iterable[float]) -> str:
 
 
 def lines(drawing: Drawing) -> Iterator[str]:
-    """The log of a drawing, its own page first."""
+    """Yield the log of a drawing: its own page, then its further pages."""
     page = Page(tuple(drawing.ops), tuple(drawing.places))
     yield from log(Sheet("", "", "", (0, 0), 0, (page,))).splitlines()[2:]
     for place in drawing.places:

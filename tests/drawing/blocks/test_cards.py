@@ -67,7 +67,8 @@ def test_each_list_begins_on_a_page_of_its_own() -> None:
 
 @pytest.mark.parametrize(("flip", "paper"), list(product(("long", "short"), (PORTRAIT, LANDSCAPE))))
 def test_every_back_lies_behind_its_front(flip: Flip, paper: tuple[float, float]) -> None:
-    """Turned over its long edge a portrait paper swaps left and right, a landscape one top and bottom; the short edge the other."""
+    """If portrait paper is turned over its long edge, or landscape over its short edge, left and right swap; otherwise top and
+    bottom swap."""
     width, height = paper
     front, back = (places(page) for page in pages(cards(7, flip=flip), paper))
     upright = (flip == "long") == (paper == PORTRAIT)

@@ -30,7 +30,7 @@ def diamond(size: int) -> Rows:
 
 
 def line_ends(size: int) -> dict[str, tuple[End, ...]]:
-    """Two spaces at every longer line, one at every single circle."""
+    """Return two spaces for every longer line, and one for every line of a single circle."""
     half = size // 2
 
     def end(axis: str, index: int, *names: str) -> End:
@@ -84,7 +84,7 @@ def test_ends_around_lie_apart_inside_the_lattices_box(size: int) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_frames_of_ends_do_not_touch_circles_or_one_another(size: int) -> None:
-    """Not only the spaces: the printed strips as well. Leaders, symbols and small circles belong to their frame."""
+    """This is tested for the printed strips, not only for the spaces. Leaders, symbols and small circles belong to their frame."""
     box = Box(0, 0, 132, 134) if size < 11 else Box(0, 0, 194, 210)
     stage, board, ends = stage_of(size, True, box)
     whole = drawn(stage, board, ends, box)
@@ -147,7 +147,8 @@ def test_the_diamond_is_symmetric(size: int) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_ends_around_stand_like_the_vanes_of_a_pinwheel(size: int) -> None:
-    """Rows to the middle at their right, below at their left; columns left of the middle above, the others below."""
+    """Ends of rows are on the right down to the middle row, and on the left below it; ends of columns are above left of the middle,
+    and below from the middle on."""
     box = Box(0, 0, 132, 134) if size < 11 else Box(0, 0, 194, 210)
     stage, board, ends = stage_of(size, True, box)
     boxes = {place.space: place.box for place in drawn(stage, board, ends, box).places}
@@ -190,7 +191,7 @@ def test_holes_stay_empty() -> None:
 
 
 def test_an_end_may_be_print_alone() -> None:
-    """An arrow with its points, as on the placement pad: no space, the arrow above the points, next to its row."""
+    """An arrow with its points, as on the placement pad: it has no space, and is above the points and next to its row."""
     rows: Rows = (("marks.r1c1", "marks.r1c2"),)
     arrow = End(axis="row", index=1, first=1, last=2, face=Face(symbol="arrow-right", text="5"))
     stage = Stage({"marks.r1c1": "mark", "marks.r1c2": "mark"}, lattices={"marks": rows}, ends={"lines": (arrow,)})

@@ -130,7 +130,7 @@ def larger(inner: st.SearchStrategy[Maths]) -> st.SearchStrategy[Maths]:
 @settings(max_examples=150, deadline=None)
 @given(st.recursive(leaves, larger, max_leaves=12))
 def test_no_ink_leaves_the_box(maths: Maths) -> None:
-    """Type counts by the height of its letters and figures, not by the font's full height."""
+    """The height of type is that of its letters and figures, not the font's full height."""
     for op in drawn(maths):
         if isinstance(op, Text):
             width, unit = fonts().width(op.text, op.size, op.weight), op.size * MM_PER_POINT

@@ -30,7 +30,7 @@ def stage() -> Stage:
 
 
 def folded() -> dict[tuple[int, int], tuple[Vector, Vector, Vector]]:
-    """Each face of a die's net folded about its neighbours: which way it looks, and where its right and its lower edge point."""
+    """Return, for each face of a die's net after folding, three directions: its outside, its right edge and its lower edge."""
     cells = set(net._FACES)
     done: dict[tuple[int, int], tuple[Vector, Vector, Vector]] = {(1, 1): ((0, 0, 1), (1, 0, 0), (0, 1, 0))}
     while len(done) < len(cells):
@@ -51,7 +51,7 @@ def minus(vector: Vector) -> Vector:
 
 
 def edge(cell: tuple[int, int], direction: Direction) -> frozenset[Vector]:
-    """The edge of the die on one side of a face: the two ways its faces look."""
+    """Return the edge of the die on one side of a face, as the directions of the two faces that meet there."""
     out, right, down = folded()[cell]
     beside = {"right": right, "left": minus(right), "down": down, "up": minus(down)}[direction]
     return frozenset((out, beside))
@@ -68,7 +68,7 @@ def test_every_edge_of_a_die_is_folded_or_has_one_tab() -> None:
 
 
 def test_what_has_no_tab_is_cut_and_what_is_folded_is_not() -> None:
-    """All 19 edges of the net; on the finished die each edge that is cut meets a tab."""
+    """The net has 19 edges; on the finished die, each edge that is cut meets a tab."""
     edges = [(cell, direction) for cell, direction in (*net._FOLDS, *net._TABS, *net._CUTS)]
     assert len(set(edges)) == 19
     assert {edge(cell, direction) for cell, direction in net._CUTS} == {edge(cell, direction) for cell, direction in net._TABS}

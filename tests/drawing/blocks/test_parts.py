@@ -73,7 +73,7 @@ def test_text_stands_beside_its_box() -> None:
 
 @pytest.mark.parametrize(("width", "tick", "fits"), [(60, 6.0, True), (60, 11.0, False), (26, 6.0, False)])
 def test_parts_too_small_are_a_fault(width: float, tick: float, fits: bool) -> None:
-    """A part has the least size of a cell (9 mm wide), and holds its box."""
+    """A part must be at least as large as the smallest cell (9 mm wide), and have room for its box."""
     made = stage()
     drawing = made.draw(table(tick=tick), Box(0, 0, width, 10))
     assert (made.faults == []) == fits

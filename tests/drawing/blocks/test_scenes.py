@@ -259,7 +259,7 @@ def grids() -> list[Scene]:
 def _ends_in(
     name: str, stage: Stage, ends: EndsOptions, board: LatticeOptions, sizes: tuple[tuple[float, float], ...]
 ) -> list[Scene]:
-    """Ends are drawn in the box of their lattice, so there is a stage for each of its sizes."""
+    """Return scenes of ends, with a separate stage for each size, since ends are drawn in the box of their lattice."""
     scenes = []
     for number, size in enumerate(sizes):
         own = Telling(stage.names, THEME, stage.faces, stage.lattices, stage.line_ends)

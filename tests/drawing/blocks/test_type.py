@@ -1,4 +1,4 @@
-"""Lines that texts are wrapped to: as few as can be, never too wide, and no short one at the end that could be longer."""
+"""Line breaks of texts: as few lines as possible, none too wide, and no short last line that could be longer."""
 
 from __future__ import annotations
 

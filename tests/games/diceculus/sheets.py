@@ -71,7 +71,7 @@ def seated(sheets: Sequence[str | dict[str, Any]], keys: Keys = STANDARD) -> Tab
 
 
 def at_table(sheets: Sequence[str | dict[str, Any]], keys: Keys = STANDARD) -> tuple[list[tuple[str, str, str]], list[Ranked]]:
-    """(player, rule, space) of every finding of a table besides the sheets' own, by sheet and rule, and the ranking."""
+    """Return (player, rule, space) of every finding of the table itself, sorted by sheet, space and rule, and the ranking."""
     table = seated(sheets, keys)
     violations = sorted(table.violations(), key=lambda violation: (violation.seat or 0, violation.depends_on[0][1], violation.rule))
     told = [(table.seats[each.seat or 0].player, *_short(each.rule, each.depends_on[0][1])) for each in violations]

@@ -28,7 +28,7 @@ Changes = dict[str, "Value | None"]
 
 
 def documents(random: Random, count: int) -> list[dict[str, Any]]:
-    """The sheets of one table, with a slip here and there."""
+    """Return the sheets of one table, most of them with mistakes."""
     sheets, cards = random_sheets.table(random, count)
     return [random_sheets.damaged(random, sheet, cards) if random.random() < 0.8 else sheet for sheet in sheets]
 
@@ -94,7 +94,7 @@ def kept(violation: Violation, violations: Iterable[Violation]) -> bool:
 
 
 def outside(depends_on: Iterable[str], among: list[str]) -> list[str]:
-    """The spaces that are not among those, nor below one of them."""
+    """Return the spaces of `among` that are neither in `depends_on` nor below a space in it."""
     on = tuple(depends_on)
     return [space for space in among if not any(space == each or space.startswith(each + ".") for each in on)]
 
@@ -142,7 +142,7 @@ def test_a_breach_of_a_table_stays_while_what_it_rests_on_does(seed: int) -> Non
 
 
 def test_any_number_of_rounds_is_judged() -> None:
-    """Far more than are printed: a plan takes no longer than its rounds."""
+    """There are far more rounds than are printed."""
     rounds = [{"score": 1, "total": n} for n in range(1, 1001)]
     case = GAME.read(model(STANDARD), written({"player": "Ana", "stages": {"idea": {"rounds": rounds}}}))
     assert list(case.violations()) == []
@@ -151,7 +151,7 @@ def test_any_number_of_rounds_is_judged() -> None:
 
 
 def test_what_cannot_be_read_is_no_card() -> None:
-    """Values may come from elsewhere than a file that was read."""
+    """Values may come from other sources than a file that was read."""
     case = GAME.read(model(STANDARD), Written({"stages.idea": 1, "stages.idea.1.card": "a+", "stages.idea.1.score": 5}))
     assert list(case.violations()) == []
     assert case.earned().parts["idea"] == 5

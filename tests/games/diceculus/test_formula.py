@@ -131,7 +131,7 @@ def test_paper_notation(text: str, number: int) -> None:
 @settings(max_examples=300, deadline=None)
 @given(st.integers(0, 10**9), st.sampled_from(["({0})-({0})+2.5", "2.5-({0}-({0}))", "-({0})+({0})+2.5", "({0})+2.5+(-({0}))"]))
 def test_what_is_taken_away_again_leaves_a_half_exact(seed: int, pattern: str) -> None:
-    """However many digits a part of a card has: 2.5 is left, and rounded to 3."""
+    """However many digits a part of a card has, 2.5 is left if it is subtracted again, and is rounded to 3."""
     random = Random(seed)
     text = paper.written(paper.tree(random, "abc", 3), random).rstrip("=? ")
     values = {letter: random.randint(0, 12) for letter in "abc"}
@@ -263,7 +263,7 @@ def test_which_cards_are_one(one: str, other: str, same: bool) -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, 10**9))
 def test_one_form_means_one_result(seed: int) -> None:
-    """A tree written twice has one form, and forms that are one come to the same."""
+    """A tree written in two ways has one form, and a tree with swapped operands has it too."""
     random = Random(seed)
     tree = paper.tree(random, "abc", 3)
     one, other = (paper.written(tree, Random(seed + n)) for n in (1, 2))
@@ -309,7 +309,7 @@ def test_the_sum_is_shown_as_a_player_writes_it(text: str, steps: str) -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, 10**9))
 def test_what_is_shown_first_is_the_card_itself(seed: int) -> None:
-    """The first step, read again, comes to the same."""
+    """The first step of the solution, parsed again, gives the same result."""
     random = Random(seed)
     tree = paper.tree(random, "abc", 3)
     values = {letter: random.randint(1, 12) for letter in "abc"}

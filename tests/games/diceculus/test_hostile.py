@@ -118,7 +118,7 @@ def test_a_card_is_read_and_worked_out_or_refused(text: str, numbers: list[int])
 
 
 def _sheet(card: Callable[[int], str], number: int, count: int = 100) -> dict[str, Any]:
-    """A sheet full of one kind of card, every number on it the same, and no sum right."""
+    """Return a sheet full of one kind of card, with the same number everywhere and every sum wrong."""
 
     def played(index: int) -> dict[str, Any]:
         values = dict.fromkeys("abc", number)

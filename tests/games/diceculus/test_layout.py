@@ -1,4 +1,4 @@
-"""The rulebook's challenges as keys of a layout, each tried on a sheet; and what keys are refused."""
+"""The rulebook's challenges as keys of a layout, each tried on a sheet; and invalid keys."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_grand_total_by_the_digits(way: Literal["digits", "root", "product"]
     ],
 )
 def test_the_end_score_by_other_operations(end: Any, due: int) -> None:
-    """12, 4, −2 and 10, from left to right, exactly, then rounded half away from zero."""
+    """The grand totals 12, 4, −2 and 10 are combined exactly, from left to right; the result is rounded half away from zero."""
     keys = Keys(end=end)
     assert found(ended(due, 12, 4, -2, 10), keys) == []
     assert found(ended(due + 1, 12, 4, -2, 10), keys) == [("end", "end")]
@@ -183,7 +183,8 @@ def test_the_printed_sheet_has_room_to_write() -> None:
 
 
 def test_what_is_on_the_paper() -> None:
-    """Letters the stage can have; rolls and solved are typed by those who want them judged."""
+    """The paper has the letters that a stage can use. Rolls and `solved` aren't printed; players may type them to have them
+    checked."""
     keys = Keys(rounds=RoundCounts(idea=1, game=1, robbery=1, charity=1))
     made = content(keys, model(keys))
     on_paper = {space.name for space in spaces(made.form)} - made.unplaced

@@ -1,4 +1,4 @@
-"""Comparison with a second version of the rules (`naive`): thousands of random sheets, and small domains in full."""
+"""Comparison with a second version of the rules (`naive`): thousands of random sheets, and all sheets of small domains."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def naive_verdict(sheet: Document, cards: Cards, rules: Rules = BASIC) -> Verdic
 
 
 def compare(sheets: Sequence[Document], cards: Cards, folder: Path, rules: Rules = BASIC) -> list[Verdict]:
-    """Both judges' verdict on sheets, which has to be one."""
+    """Return the verdicts on sheets after checking that both versions of the rules agree."""
     name = sheet_of(rules, folder)
     due = [naive_verdict(sheet, cards, rules) for sheet in sheets]
     given = verdicts([{**sheet, "sheet": name} for sheet in sheets], folder)
@@ -101,7 +101,7 @@ def test_sheets_at_random(seed: int, rules: Rules, count: int, tmp_path: Path) -
     ("seed", "rules"), [*((seed, BASIC) for seed in range(some(3))), *((7, rules) for rules in SOME_CHALLENGES)]
 )
 def test_sheets_that_cannot_all_be_read(seed: int, rules: Rules, tmp_path: Path) -> None:
-    """Right and wrong ones with `?` here and there: judged as naively, alone and at a table, and never more than before."""
+    """Right and wrong sheets with some `?`: the verdict is the naive one, alone and at a table, and no `?` adds a finding."""
     random, often = Random(seed), Counter[str]()
     name = sheet_of(rules, tmp_path)
     for _ in range(some(40, 0.2)):
@@ -146,11 +146,11 @@ def test_tables_at_random(seed: int, rules: Rules, count: int, tmp_path: Path) -
 
 
 def slipped(random: Random, sheet: Document, cards: dict[str, Tree], rules: Rules) -> Document:
-    """A sheet with slips, most of them in what concerns others."""
+    """Return a sheet with mistakes, most of them in entries that concern other players."""
     return random_sheets.damaged(random, sheet, cards, rules, random_sheets.SLIPS_AT_TABLE)
 
 
-# In full
+# All sheets of small domains
 
 
 def summed(letters: str) -> Tree:
@@ -166,7 +166,7 @@ SUMS: dict[str, Tree] = {"+".join(LETTERS[:count]): summed(LETTERS[:count]) for 
 
 @pytest.mark.parametrize("rules", [BASIC, *CHALLENGES[:3]])
 def test_values_at_the_edge_of_what_dice_show(rules: Rules, tmp_path: Path) -> None:
-    """With the card written, and without: then a 0 may be of a letter that fell out."""
+    """With the card, a value must be one that the dice can show. Without it, 0 is also allowed, for a letter that fell out."""
     cases = [(n, value) for n in range(1, 8) for value in (-n, 0, 1, n - 1, n, n * rules.faces, n * rules.faces + 1)]
     rounds: list[Document] = []
     for n, value in cases:
@@ -217,7 +217,7 @@ def test_one_to_four_rolls_at_the_edge(tmp_path: Path) -> None:
 @heavy
 @pytest.mark.parametrize("rules", every([BASIC, *CHALLENGES[:2]], 3))
 def test_every_grand_total(rules: Rules, tmp_path: Path) -> None:
-    """Right ones, and every third off by something."""
+    """Two of three grand totals are right; every third may be wrong by up to two."""
     totals = range(-1200, 1201)
     grands = [naive.grand_of(total, rules) + (0, 0, total % 4 - 1)[total % 3] for total in totals]
     sheets = [
@@ -228,7 +228,7 @@ def test_every_grand_total(rules: Rules, tmp_path: Path) -> None:
 
 
 def test_results_at_a_half(tmp_path: Path) -> None:
-    """(a − b) / c with c = 2 and 4: halves go away from 0, whatever their sign."""
+    """(a − b) / c with c = 2 and 4: halves are rounded away from 0, whatever their sign."""
     cards: dict[str, Tree] = {"(a-b)/c": ("/", ("-", ("letter", "a"), ("letter", "b")), ("letter", "c"))}
     cases = [(a, b, c, score) for a, b, c, score in product(range(1, 8), range(1, 8), (2, 4), range(-4, 5))]
     rounds = [{"card": "(a-b)/c", "values": {"a": a, "b": b, "c": c}, "score": score} for a, b, c, score in cases]

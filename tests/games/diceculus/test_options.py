@@ -1,4 +1,4 @@
-"""Possible results of a card: against every single roll, and by hand."""
+"""Possible results of a card, compared with trying every single roll, and for cases calculated by hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.patience import ends
 from tests.thorough import every
 
 MOST_BY_HAND = 1500
-"""Rolls that are gone through one by one."""
+"""Maximum number of combinations that are tried one by one."""
 ENOUGH = 10_000_000
 
 
@@ -49,7 +49,7 @@ def rolled(dice: int, faces: int) -> Counter[int]:
 
 
 def by_hand(tree: Tree, known: Mapping[str, int], dice: Mapping[str, int], faces: int = 6) -> Counter[int]:
-    """Rolls by result, every sum of every letter with every other."""
+    """Count the rolls for each result by combining every sum of every letter."""
     names = sorted(dice)
     found: Counter[int] = Counter()
     for chosen in product(*(rolled(dice[name], faces).items() for name in names)):
@@ -59,7 +59,7 @@ def by_hand(tree: Tree, known: Mapping[str, int], dice: Mapping[str, int], faces
 
 
 def cards(seed: int, count: int) -> Any:
-    """(random, tree, text, known, dice): cards with some letters known and the others to be rolled with few dice."""
+    """Yield (random, tree, text, known, dice) for random cards: some letters are known, the others are rolled with few dice."""
     random = Random(seed)
     while count:
         letters = "abcdef"[: random.randint(1, 5)]
@@ -74,7 +74,7 @@ def cards(seed: int, count: int) -> Any:
 
 
 def agree(seed: int, count: int) -> Counter[str]:
-    """Goes through the rolls of random cards; counts what they were like."""
+    """Compare the rolls of random cards with trying them all; count the kinds of cards."""
     seen: Counter[str] = Counter()
     for _, tree, text, known, dice in cards(seed, count):
         try:
@@ -260,7 +260,7 @@ def test_hostile_cards_end(text: str, faces: int) -> None:
 def test_work_is_bounded() -> None:
     with pytest.raises(TooManyRolls):
         found("√a+√b+√c+√d+√e+√f", {}, {"a": 2, "b": 1, "c": 1, "d": 1, "e": 1, "f": 1}, 300_000, 100)
-    with pytest.raises(TooManyRolls):  # a broken power takes as long as many sums
+    with pytest.raises(TooManyRolls):  # a power with a fractional exponent takes as long as many sums
         found("(a+b)^(c/d)", {}, {"a": 2, "b": 2, "c": 2, "d": 1}, 100_000)
     answer = ask({}, Keys(faces=100), card="√a+√b+√c+√d+√e+√f", dice="a2,b1,c1,d1,e1,f1")
     assert notes(answer) == ["the results of √a+√b+√c+√d+√e+√f take too many rolls to calculate"]

@@ -234,7 +234,7 @@ def sums(stages: dict[str, tuple[list[tuple[int | None, int | None]], int | None
 
 
 def test_the_totals_of_example_5() -> None:
-    """The valid parts of the example: 183 makes 12, 12 + 36, 48 + 2, 202 makes 4, 320 − 111, 209 + 4, −11 makes −2 …"""
+    """The correct parts of the example: 183 gives 12, 12 + 36, 48 + 2, 202 gives 4, 320 − 111, 209 + 4, −11 gives −2 …"""
     robbery = [{"result": 320, "robbed": {"Maria": 111}, "score": 209, "total": 213}, {"score": -224, "total": -11}]
     charity = [{"received": {"George": 18, "Maria": 103}, "score": 121, "total": 119}, {"score": 134, "total": 253}]
     sheet = sums({"idea": ([(183, 183)], 12), "game": ([(36, 48), (2, 50), (152, 202)], 4)}, 24)

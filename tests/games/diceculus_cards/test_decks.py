@@ -31,7 +31,7 @@ def bundled() -> Layout:
 
 
 def keys() -> Keys:
-    """Its decks."""
+    """Return the keys of the bundled cards."""
     found = bundled().keys
     assert isinstance(found, Keys)
     return found
@@ -182,7 +182,7 @@ def test_decks_have_no_more_to_read_than_anybody_reads(tmp_path: Path) -> None:
 
 
 def hostile(count: int) -> tuple[str, ...]:
-    """Cards that take as much work as a card may."""
+    """Return cards that take the maximum work that a card may take."""
     return tuple(f"abc+{n}^0.1+{n}^0.2+{n}^0.3+{n}^0.4" for n in range(2, count + 2))
 
 

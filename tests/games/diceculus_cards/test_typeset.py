@@ -117,7 +117,7 @@ def larger(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression
 @settings(max_examples=300, deadline=None)
 @given(st.recursive(leaves, larger, max_leaves=8))
 def test_what_is_seen_comes_to_the_same(expression: Expression) -> None:
-    """For any expression, a player who reads the card gets the same number."""
+    """A player who reads the printed card gets the same number, for any expression."""
     try:
         wanted = evaluate(expression, VALUES)
     except (NoSolution, TooLarge):
@@ -130,6 +130,6 @@ def test_what_is_seen_comes_to_the_same(expression: Expression) -> None:
 
 
 def exact(number: Exact | Decimal) -> Decimal:
-    """A number to 60 digits; products of roots differ in the last of theirs by the order of factors."""
+    """Return a number rounded to 60 digits; products of roots differ in their last digits, depending on the order of factors."""
     with localcontext(Context(prec=60)):
         return +number if isinstance(number, Decimal) else Decimal(number.numerator) / Decimal(number.denominator)

@@ -29,7 +29,7 @@ class Tally:
     winners: tuple[str, ...] = ()
 
     def written(self) -> Written:
-        """The same as `reading` gives it."""
+        """Return the values that `reading` gives for this tally."""
         values: dict[str, Value] = {"players": self.players, "rounds": len(self.rounds)}
         if self.game:
             values["game"] = self.game

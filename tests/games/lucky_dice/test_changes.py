@@ -33,14 +33,14 @@ def written(document: Typed) -> Written:
 
 
 def read(on: Written) -> PartedCase:
-    """A tally judged afresh."""
+    """Return a tally that is checked afresh."""
     case = LAYOUT.game.read(LAYOUT.model, on)
     assert isinstance(case, PartedCase)
     return case
 
 
 def some_space(random: Random, on: Written) -> str:
-    """A space of a tally; of rounds and players mostly those there are."""
+    """Return a random space of a tally; its round and player mostly exist."""
     n = random.randint(1, (on.number("rounds") or 0) + 1)
     player = random.choice((*on.names("players"), "Zoe"))
     return random.choice(
@@ -78,7 +78,7 @@ def tallies(seed: int, count: int) -> list[Written]:
 
 
 def outcome(case: PartedCase) -> tuple[list[Violation], object]:
-    """Everything that is judged of a tally."""
+    """Return the violations and points of a tally."""
     return list(case.violations()), case.earned()
 
 

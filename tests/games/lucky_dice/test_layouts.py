@@ -1,4 +1,4 @@
-"""The layouts of Lucky Dice as numbers: tally, deck and coasters, dice and tray; what the keys may say."""
+"""The layouts of Lucky Dice as numbers: tally, deck and coasters, dice and tray; and the values that keys may have."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_lint_finds_nothing_in_the_bundled_deck() -> None:
 
 
 def test_every_coaster_shows_its_left_symbol_on_the_left() -> None:
-    """90 mm each; the left half is a dark field, the right half a light one."""
+    """Each coaster is 90 mm wide; its left half is a dark field, its right half a light one."""
     deck = Library().layout("lucky-dice/coasters").keys.coasters
     fronts = sheet("lucky-dice/coasters").pages[::2]
     shown: list[tuple[str, str]] = []
@@ -166,7 +166,7 @@ def test_a_symbol_that_is_not_on_the_dice_is_a_fault(tmp_path: Path) -> None:
 @pytest.mark.parametrize("at", every(range(18), 5))
 @pytest.mark.parametrize("side", [0, 1])
 def test_one_wrong_symbol_is_one_finding_of_balance(tmp_path: Path, at: int, side: int) -> None:
-    """Exchanged for each other symbol: one finding on that side, on a coaster that shows the symbol that is one too many."""
+    """Each other symbol in its place causes one finding on that side, at a coaster with the symbol that is there once too often."""
     deck = [list(pair) for pair in Library().layout("lucky-dice/coasters").keys.coasters]
     was = deck[at][side]
     for other in set(SYMBOLS) - {was}:

@@ -1,4 +1,4 @@
-"""The end of the game and its winners: every short game of few players against one played coaster by coaster."""
+"""The end of the game and its winners: every short game of few players is compared with one played coaster by coaster."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_rounds_after_the_end_do_not_change_who_had_three_first() -> None:
 
 
 def test_the_most_rounds_are_those_that_are_printed() -> None:
-    """The longest game has two players, plays for the pile, and one player is out at a time."""
+    """The longest game has two players who play for the pile, and one player is out in each round."""
     from sheetgen.games.lucky_dice.layout import Keys
 
     longest = max(Game(tuple("abcdef"[:players]), "pile").pile for players in range(2, 7))

@@ -26,7 +26,7 @@ def naively(document: Mapping[str, Any], rules: Rules = STANDARD) -> Verdict:
 
 
 def compare(documents: Sequence[Mapping[str, Any]], folder: Path, rules: Rules = STANDARD) -> Counter[str]:
-    """Judges all documents both ways; how many sheets break each rule, and how many none ("")."""
+    """Compare both checks of all documents; return how many sheets break each rule, and how many break none ("")."""
     counted: Counter[str] = Counter()
     for document, verdict in zip(documents, verdicts(documents, folder), strict=True):
         assert verdict == naively(document, rules), document
@@ -60,7 +60,7 @@ def test_games_with_slips(seed: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(some(3)))
 def test_games_that_cannot_all_be_read(seed: int, tmp_path: Path) -> None:
-    """With `?` here and there: judged as naively, and never more than before."""
+    """Games with some `?`: the verdict is the naive one, and no `?` adds a finding."""
     random = Random(seed)
     whole = [*random_sheets.legal(seed, 200), *random_sheets.damaged(seed, 400)]
     documents = [random_sheets.smudged(random, document, random.choice((1, 1, 2, 4))) for document in whole]
@@ -99,7 +99,8 @@ def test_other_numbers_of_coasters_and_rewards(rules: Rules, tmp_path: Path) -> 
 
 
 def written_somehow(document: dict[str, Any], number: int) -> dict[str, Any]:
-    """The document with coasters and winners; in turn right, wrong, missing, and all the winners there could be."""
+    """Return the document with coasters and winners: coasters in turn right, too high or missing, and every set of winners
+    in turn."""
     players = document["players"]
     due = naive.rewards(document, SMALL)
     off = number % 5
@@ -127,7 +128,7 @@ def every_small_game(sheet: str, players: list[str], most: int) -> Iterator[dict
 
 
 def in_order(players: list[str], combined: Sequence[list[str]]) -> bool:
-    """Return whether the players come sorted by the rounds in which they were out: one of all the ways to name them."""
+    """Return whether the players are sorted by the rounds in which they were out; this keeps one of all orders of names."""
     columns = [[player in out for out in combined] for player in players]
     return columns == sorted(columns, reverse=True)
 

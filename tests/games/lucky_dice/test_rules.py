@@ -49,7 +49,7 @@ def test_other_winners_are_found(game: Played, data: st.DataObject) -> None:
 
 @given(games().filter(lambda game: game.is_over), st.integers(1, 3))
 def test_every_round_after_the_end_is_found(game: Played, more: int) -> None:
-    """Their rewards count as written, so in the short game nothing else is wrong."""
+    """Rewards of these rounds count as written, so in the game `three` nothing else is wrong."""
     last = len(game.rounds)
     winners = tuple(sorted(game.winners()))
     for _ in range(more):
@@ -61,7 +61,7 @@ def test_every_round_after_the_end_is_found(game: Played, more: int) -> None:
 
 @given(games(), st.data())
 def test_a_round_with_nobody_out_is_found(game: Played, data: st.DataObject) -> None:
-    """Typed as an empty list; or left blank between others, but not after the last one."""
+    """The round is typed as an empty list, or left blank between others; blank rounds after the last one aren't findings."""
     tally = game.tally()
     at = data.draw(st.integers(0, max(len(tally.rounds) - 1, 0)))
     blank = data.draw(st.booleans()) and bool(tally.rounds)
@@ -116,7 +116,7 @@ def test_a_finding_says_what_is_written_what_should_be_and_why() -> None:
 
 
 def test_several_tallies_are_ranked_together() -> None:
-    """Each holds a whole table; typed with --table their players are ranked as one."""
+    """Each tally holds a whole table; with --table, the players of all tallies are ranked together."""
     sheets = [
         Tally(("Ana", "Ben"), rounds=[ANA, ("Ana", "Ben")], coasters={"Ana": 2, "Ben": 1}),
         Tally(("Cem", "Dora"), rounds=[("Dora",)], coasters={"Dora": 1}),

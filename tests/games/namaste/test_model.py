@@ -1,4 +1,4 @@
-"""The model: dice, lines and points, small domains in full."""
+"""The model: dice, lines and points, for all values of small domains."""
 
 from __future__ import annotations
 

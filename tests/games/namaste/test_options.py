@@ -1,6 +1,6 @@
-"""Legal moves, against brute force over the check of sheets and against naive enumeration; layouts of all sizes and dice.
+"""Legal moves of layouts with any size and dice, compared with brute force (checking sheets) and with naive enumeration.
 
-As a script, thousands of boards instead of some hundred: `python -m tests.games.namaste.test_options 5000`.
+As a script, it tries thousands of boards instead of some hundred: `python -m tests.games.namaste.test_options 5000`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ POINTS = ("symbols.", "truths.")
 
 
 def asked(keys: Keys, values: Values, **typed: str) -> Answer:
-    """The answer of the game, through its door."""
+    """Return the game's answer, asked through its public function."""
     option = next(name for name in GAME.options if name in typed)
     model = GAME.model(keys)
     return GAME.options[option](model, GAME.read(model, values), typed)
@@ -84,7 +84,7 @@ def brings_nothing_wrong(case: Case, space: str, number: int) -> bool:
 
 
 def try_boards(seeds: range) -> int:
-    """Compares all choices of some boards with brute force; how many there were."""
+    """Compare all choices of some boards with brute force, and return the number of choices."""
     count = 0
     for seed in seeds:
         random = Random(seed)

@@ -1,4 +1,4 @@
-"""Whole games: play by the rules has no finding, and each mistake is found or provably harmless."""
+"""Whole games: a game played by the rules has no finding, and each mistake is found or provably harmless."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAMES = st.tuples(st.sampled_from([STANDARD, SMALL, LENIENT]), st.integers(2, 4)
 
 @heavy
 def test_games_played_here_are_worth_checking() -> None:
-    """They end both ways and complete lines, some of them twice."""
+    """The games end in both ways and complete lines, some of them twice."""
     tables = [(keys, play(keys, players, seed)) for keys in (STANDARD, SMALL, LENIENT) for players in (2, 4) for seed in range(12)]
     sheets = [(keys, sheet) for keys, table in tables for sheet in table]
     assert any(len(sheet.karma) == keys.karma for keys, sheet in sheets)
@@ -97,7 +97,7 @@ def test_many_changed_spaces_are_judged_as_naively(game: tuple[Keys, int, int], 
 @settings(max_examples=some(150, 0.2), deadline=None)
 @given(GAMES, st.integers(0, 2**32), st.integers(0, 30), st.sampled_from([1, 1, 2, 3, 6, 20]))
 def test_what_cannot_be_read_is_judged_as_naively(game: tuple[Keys, int, int], seed: int, changes: int, unread: int) -> None:
-    """Whole games and damaged ones with some `?`; none of them adds a finding."""
+    """Whole and damaged games with some `?`: the verdict is the naive one, and no `?` adds a finding."""
     keys, players, number = game
     random = Random(seed)
     table = play(keys, players, number, most_rounds=random.choice((6, 12, 60)))
@@ -129,7 +129,7 @@ def _by_line(findings: list[tuple[str, str]]) -> Counter[tuple[str, str]]:
 
 @pytest.mark.parametrize("kind", ["symbols", "truths", "score", "total"])
 def test_a_wrong_number_of_points_is_always_found(kind: str) -> None:
-    """Points and totals are never harmless to change: every space of some games, by every small difference."""
+    """Changed points and totals are never harmless: every such space of some games is changed by every small difference."""
     for seed in range(6):
         for sheet in play(STANDARD, 3, seed):
             points: dict[str, int] = {"total": sheet.total or 0} if kind == "total" else getattr(sheet, kind)
@@ -140,7 +140,7 @@ def test_a_wrong_number_of_points_is_always_found(kind: str) -> None:
                 else:
                     getattr(changed, kind)[space] += by
                 if kind == "score" and space == "karma" and abs(changed.score[space]) == abs(sheet.score[space]):
-                    continue  # only the sign is another
+                    continue  # only the sign differs
                 rules = {rule for rule, _ in found(changed)}
                 assert rules & {"total", "points", "symbol-points", "symbol-unearned", "truth-points"}
 

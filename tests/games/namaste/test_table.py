@@ -17,7 +17,7 @@ CROSSING = ("nobody-first", "crossed-early", "not-crossed")
 
 
 def crossings(*table: tuple[dict[tuple[int, int], int], bool]) -> list[tuple[str, int]]:
-    """(rule, seat) of the crossing rules, for lotus."""
+    """Return (rule, seat) of each finding of the rules for crossing a symbol, for lotus."""
     sheets = [
         Written(f"P{n}", circles=circles, crossed={"lotus"} if crossed else set()) for n, (circles, crossed) in enumerate(table)
     ]
@@ -56,7 +56,7 @@ def test_a_line_that_does_not_rise_somewhere_is_left_out(falls: tuple[dict[tuple
 
 
 def test_every_small_table_of_one_line() -> None:
-    """Three sheets, each of four kinds of line, crossed or not, against the naive reading."""
+    """Three sheets, each with one of four kinds of line, crossed or not, compared with the naive reading."""
     sheet = list(itertools.product((RISES, FALLS, OPEN, {}), (False, True)))
     for table in itertools.product(sheet, repeat=3):
         written = [Written(f"P{n}", n == 0, circles, crossed={"lotus"} if yes else set()) for n, (circles, yes) in enumerate(table)]
@@ -106,7 +106,7 @@ def test_turn_count_over_small_tables_in_full() -> None:
         ((3, 0, 0, 2), (2, 0, 0, 0), True),  # two ones from Ben's turns: Ana rolled once, which makes two turns
         ((2, 0, 0, 1), (1, 0, 0, 0), False),
         ((0, 0, 0, 0), (0, 0, 0, 0), False),
-        ((1, 0, 0, 1), (1, 0, 0, 0), True),  # Ana's own roll has left nothing
+        ((1, 0, 0, 1), (1, 0, 0, 0), True),  # Ana's own roll left no entry
     ],
 )
 def test_turn_count(ana: tuple[int, int, int, int], ben: tuple[int, int, int, int], wrong: bool) -> None:

@@ -137,7 +137,7 @@ def _filled(op: Op) -> bool:
 
 
 def _written_in(page: Page) -> Iterator[Box]:
-    """The boxes within fields: places of arrival, and bursts to tick."""
+    """Yield the boxes within fields: the boxes of flags for places, and the boxes to tick."""
     for place in page.places:
         if place.space.startswith("flags."):
             yield place.box
@@ -244,14 +244,14 @@ def _printed(folder: File, level: Document, ink: Ink) -> Tried | list[Fault]:
 
 
 def paper_of(faults: list[Fault]) -> str | None:
-    """The largest of the papers that faults name first."""
+    """Return the largest of the papers that the errors suggest, or None if one of them suggests no known paper."""
     hints = [str(fault.hint) for fault in faults]
     named = [hint.partition("paper: ")[2].partition("}")[0] for hint in hints]
     return max(named, key=lambda name: PAPERS[name][0]) if all(name in PAPERS for name in named) else None
 
 
 def many(count: int, seed: int) -> None:
-    """Makes many and prints what is wrong."""
+    """Print many random levels, and report what is wrong with them."""
     tally: Counter[str] = Counter()
     with TemporaryDirectory() as folder:
         for number in range(seed, seed + count):

@@ -1,4 +1,4 @@
-"""Levels as others may make them, at random: every size, all kinds of fields, any points, long titles, any paper."""
+"""Random levels as players may make them: every size, all kinds of fields, any points, long titles, any paper."""
 
 from __future__ import annotations
 

@@ -25,12 +25,12 @@ from tests.thorough import some
 
 RULE_NAMES = {rule.name for rule in RULES}
 CHANGES = 250
-"""Changes of each sheet."""
+"""Number of changes to each sheet."""
 LINES = (LineKey(row=1, points=5), LineKey(column=2, points=10), LineKey(row=2, first=1, last=2, points=3))
 
 
 def levels(random: Random) -> Iterator[Keys]:
-    """The bundled levels, and some without sense, with lines."""
+    """Yield the bundled levels, and some random levels with lines."""
     yield from map(keys_of, LEVELS)
     for side in (3, 4, 4, 5):
         level = random_level(random, side)
@@ -38,7 +38,7 @@ def levels(random: Random) -> Iterator[Keys]:
 
 
 def sheets(random: Random) -> Iterator[tuple[Keys, Model, Written]]:
-    """Sheets as handed in, with few slips and with many."""
+    """Yield sheets of played games, with no, few or many mistakes."""
     for keys in levels(random):
         model = build_model(keys)
         for players in (1, 2, 4):
@@ -70,7 +70,8 @@ def changes(known: list[Space], random: Random, count: int) -> dict[str, Value |
 
 @pytest.mark.parametrize("seed", range(some(2)))
 def test_a_changed_sheet_is_judged_as_anew(seed: int) -> None:
-    """Single and double changes, one upon another; every rule is broken by some, and every one ends by some."""
+    """A space or two change at a time, and changes add up; every rule is broken by some change and stops being broken by
+    another."""
     random = Random(seed)
     begun: set[str] = set()
     ended: set[str] = set()
@@ -120,7 +121,7 @@ def depends_on(violation: Violation, space: str) -> bool:
 
 
 def case_of(grid: str, **values: Value) -> PartedCase:
-    """A sheet of a small level, its crosses by name of field; `marks` instead of names of fields."""
+    """Return a sheet of a small level: `crossed` lists the names of crossed fields, other values are given by space."""
     keys = Keys(grid=grid, fields=FIELDS)
     marks = {spaces.mark(place): CROSS for place in str(values.pop("crossed", "")).split()}
     return build_model(keys).plan.read(Written({spaces.PLAYERS: 2, **marks, **values}))
@@ -172,6 +173,6 @@ def test_unreachable_neighbours_are_told_in_one_message() -> None:
 
 
 def test_players_that_cannot_be_are_taken_for_one() -> None:
-    """Whatever a search or a misreading writes there."""
+    """A search or a misreading may write any number there."""
     for players in (None, 0, 5, -1):
         assert list(case_of("X 1 2").changed({spaces.PLAYERS: players, spaces.ROUNDS: 10}).violations()) == []

@@ -41,7 +41,8 @@ def scattered(random: Random) -> list[list[str]]:
 
 
 def islands(random: Random) -> list[list[str]]:
-    """Islands of one to three fields in rows, a planet at most of them, nothing between the rows; some are equal."""
+    """Return islands of one to three fields in every other row, each after a planet; the rows between are mostly holes, and some
+    islands are equal."""
     kinds = [random.choices(["1", "1", "1", "1r", "1a", "1A", "1b", "1B"], k=random.randint(1, 3)) for _ in range(2)]
     grid = []
     for number in range(5):

@@ -19,7 +19,7 @@ GERMAN = ("rot", "blau", "gelb", "grün", "schwarz", "weiß", "orange", "lila", 
 
 
 def coloured(colours: tuple[str, ...], more: str = "", kind: str = "key") -> str:
-    """Return a level with a field of each colour, row by row from the first place."""
+    """Return a level with a field of each colour, row by row from the first field."""
     tokens = [f"{number % 6 + 1}{chr(ord('a') + number)}" for number in range(len(colours))]
     tokens += ["X", *(str(number % 6 + 1) for number in range(17 - len(colours)))]
     rows = "".join(f"  {' '.join(tokens[at : at + 6])}\n" for at in range(0, 18, 6))
@@ -29,7 +29,8 @@ def coloured(colours: tuple[str, ...], more: str = "", kind: str = "key") -> str
 
 
 def plates(sheet: Sheet, count: int) -> list[tuple[object, ...]]:
-    """Return the look of the first `count` fields' plates: outlines from their field's corner, their number, fill and line."""
+    """Return the look of the plates of the first `count` fields: outlines relative to the field's corner, their number, fill and
+    line."""
     (page,) = sheet.pages
     fields = [place.box for place in page.places if place.space.startswith("marks.")][:count]
     found: list[tuple[object, ...]] = []

@@ -1,4 +1,4 @@
-"""Drawn levels put into a text: only the differences are typed again, and reading it gives the drawn level."""
+"""Drawn levels written into a text: only changed parts are rewritten, and reading the text gives the drawn level."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def level_of(text: str) -> Level:
 
 
 def drawn(text: str, **changes: Any) -> tuple[Level, str]:
-    """A level with other keys, and the text that comes of it."""
+    """Return a level with other keys, and the text with these changes."""
     level = deepcopy(level_of(text)) | changes
     return level, editing.write(text, level)
 

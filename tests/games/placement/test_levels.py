@@ -136,7 +136,8 @@ def test_a_plan_beats_chance_on_the_first_level(levels: ModuleType) -> None:
 
 @pytest.mark.parametrize(("level", "maximum"), list(zip(LEVELS, (64, 70, 77, 68), strict=True)))
 def test_the_maximum_of_a_sheet(levels: ModuleType, level: str, maximum: int) -> None:
-    """All gems, puzzles, lines and flags; on level 4 without the line through the planet that is not flown to."""
+    """The maximum contains all gems, puzzles, lines and flags; on level 4, not the line through the planet that no rocket
+    flies to."""
     on = BOARDS[level]
     everything = sum(line.points for line in on.lines)
     everything += sum(field.points[0] for field in on.fields.values() if field.kind in ("gem", "flag"))

@@ -1,4 +1,5 @@
-"""Legal moves: the rulebook's situations, every state of small boards against the rules said plainly, and whole games."""
+"""Legal moves: the rulebook's situations, every state of small boards compared with a plain version of the rules, and whole
+games."""
 
 from __future__ import annotations
 
@@ -264,7 +265,7 @@ def check_taken_back(on: Board, sheet: Sheet, field: int, crossed: set[int], exp
 
 
 def test_every_state_of_a_small_board() -> None:
-    """All crosses and dice on seven fields with a key, its lock, a bomb and a planet."""
+    """Every set of crosses and dice is tried on seven fields with a key, its lock, a bomb and a planet."""
     on = board(Keys(grid="X 1 2k\n3c 4b w\n- 5 -", fields=FIELDS))
     fields = [field for field in on.fields if field not in bits(on.starts)]
     states = 0
@@ -313,7 +314,7 @@ def test_so_have_games_on_levels_without_sense(seed: int, players: int) -> None:
 
 
 def test_a_cross_more_is_found() -> None:
-    """The two tests above rely on this: a field that can't be reached doesn't pass."""
+    """The two tests above rely on this: a cross on a field that can't be reached is a finding."""
     keys = keys_of("placement/level-4")
     on = board(keys)
     sheet, *_ = play(keys, 4, 1)
@@ -324,7 +325,7 @@ def test_a_cross_more_is_found() -> None:
 
 
 def test_games_played_here_do_everything() -> None:
-    """They jump, fly, arrive at flags, light bombs and open locks."""
+    """The games contain jumps, flights, flags, lit bombs and opened locks."""
     seen = dict.fromkeys(("lock", "planet", "flag", "rocket", "bomb", "pile", "puzzle"), 0)
     exploded = 0
     for level in LEVELS:

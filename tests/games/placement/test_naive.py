@@ -1,6 +1,6 @@
-"""The judge of the placement pad against a naive one, on thousands of random sheets and hundreds of tables.
+"""The check of the placement pad, compared with a naive one on thousands of random sheets and hundreds of tables.
 
-What the sheets were like is counted as well, so that every rule is known to be broken, and kept by a hair, often enough.
+The situations on the sheets are counted as well: every rule must be broken, and only just be kept, often enough.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LEVELS = some(70, 0.2)
 SHEETS = 21
 TABLE_LEVELS = some(56, 0.2)
 TABLES = 4
-RARELY, OFTEN = 1, 10  # of about 1500 sheets, or 250 tables, each seed
+RARELY, OFTEN = 1, 10  # least counts among about 1500 sheets, or 250 tables, for each seed
 
 BROKEN = {
     "locked": OFTEN,
@@ -85,7 +85,7 @@ AT_TABLE = {
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_both_judges_say_the_same_of_a_sheet(seed: int, tmp_path: Path) -> None:
-    """Thousands of sheets; and every rule is broken, and kept by a hair, on enough of them."""
+    """There are thousands of sheets; enough of them break each rule, and enough only just keep it."""
     random, seen = Random(seed), Counter[str]()
     for number in range(LEVELS):
         level, name = written(random_level(random, number), tmp_path, number)
@@ -98,7 +98,7 @@ def test_both_judges_say_the_same_of_a_sheet(seed: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_both_judges_say_the_same_of_what_cannot_be_read(seed: int, tmp_path: Path) -> None:
-    """Thousands of sheets, right and wrong, with some `?`: the same findings and points, and none that was not there before."""
+    """Thousands of right and wrong sheets with some `?`: both give the same findings and points, and no `?` adds a finding."""
     random, seen = Random(50 + seed), Counter[str]()
     for number in range(LEVELS // 2):
         level, name = written(random_level(random, number), tmp_path, number)
@@ -142,7 +142,7 @@ def test_only_too_few_rounds_leave_a_sheet_valid(tmp_path: Path) -> None:
 
 
 def random_level(random: Random, number: int, themes: Sequence[str] = random_sheets.THEMES) -> Document:
-    """Mostly a small level, now and then one of the size of the bundled ones; all themes take their turns."""
+    """Return a random level, mostly small, sometimes as large as the bundled ones; all themes are used in turn."""
     theme = themes[number % len(themes)]
     if random.random() < 0.1:
         return random_sheets.level(random, 7, 9, theme, special=0.35)
@@ -150,14 +150,15 @@ def random_level(random: Random, number: int, themes: Sequence[str] = random_she
 
 
 def written(level: Document, folder: Path, number: int) -> tuple[Document, str]:
-    """The level, and its file."""
+    """Write the level to a file; return the level and the file's name."""
     name = f"level-{number}.yaml"
     (folder / name).write_text(typed(level), "utf-8")
     return level, name
 
 
 def compare(level: Document, sheet: Document, verdict: Verdict) -> None:
-    """Assert the same findings and the same score. If several orders leave equally few fields over, any of them is fine."""
+    """Assert the same findings and the same score. If several orders of crossing leave the fewest fields over, any of them is
+    accepted."""
     found = [(rule.removeprefix("placement/"), space) for rule, space in verdict.findings]
     due = naive.parts(level, sheet)
     assert found in naive.all_findings(level, sheet), shown(level, [sheet])
@@ -166,7 +167,7 @@ def compare(level: Document, sheet: Document, verdict: Verdict) -> None:
 
 
 def shown(level: Document, sheets: Sequence[Document]) -> str:
-    """The level and the sheets to try again with."""
+    """Return the level and the sheets as text, to reproduce a failure."""
     return "\n---\n".join(map(typed, [level, *sheets]))
 
 
@@ -181,7 +182,7 @@ def missing(wanted: dict[str, int], seen: Counter[str]) -> dict[str, int]:
 
 
 def situations(level: Document, sheet: Document) -> Iterator[str]:
-    """The rules that a sheet breaks, and where it comes close to it."""
+    """Yield the rules that a sheet breaks, and the rules that it nearly breaks."""
     due = naive.all_findings(level, sheet)
     broken = {rule for rule, _ in due[0]}
     yield from broken
@@ -256,7 +257,7 @@ def place_name(place: int | None, players: int) -> str:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_both_judges_say_the_same_of_a_table(seed: int, tmp_path: Path) -> None:
-    """Hundreds of tables; and every rule between sheets is broken, and kept by a hair, at enough of them."""
+    """There are hundreds of tables; enough of them break each rule between sheets, and enough only just keep it."""
     random, seen = Random(100 + seed), Counter[str]()
     for number in range(TABLE_LEVELS):
         level, name = written(random_level(random, number, random_sheets.THEMES + 2 * random_sheets.SHARED), tmp_path, number)
@@ -282,7 +283,7 @@ def test_both_judges_say_the_same_of_a_table_that_cannot_all_be_read(seed: int, 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_table_has_as_many_dice_as_the_game_and_one_more(players: int, tmp_path: Path) -> None:
-    """No sheet alone has too many crosses, all together have; where one alone has too many, that is enough."""
+    """All sheets together have too many crosses, but no single sheet has. If a single sheet has too many, that is also tested."""
     random, seen = Random(players), Counter[str]()
     level, name = written(random_sheets.roomy(random, 12 if players < 4 else 14), tmp_path, 0)
     for more in (0, 0, 1, 1, 2):
@@ -297,7 +298,7 @@ def test_a_table_has_as_many_dice_as_the_game_and_one_more(players: int, tmp_pat
 
 
 def compare_table(level: Document, sheets: list[Document], folder: Path) -> None:
-    """The same findings between the sheets and the same ranking."""
+    """Assert the same findings between the sheets and the same ranking."""
     verdict = table_verdict(sheets, folder)
     found = [(rule.removeprefix("placement/"), player, space) for rule, player, space in verdict.findings]
     due = naive.table_findings(level, sheets)
@@ -315,7 +316,7 @@ def open_how_many_dice(level: Document, sheets: list[Document]) -> bool:
 
 
 def table_situations(level: Document, sheets: list[Document]) -> Iterator[str]:
-    """The rules that a table breaks, and where it comes close to it."""
+    """Yield the rules that a table breaks, and the rules that it nearly breaks."""
     broken = {rule for rule, _, _ in naive.table_findings(level, sheets)}
     yield from broken or {"no finding"}
     for cell in naive.kind(level, "flag"):

@@ -1,4 +1,5 @@
-"""Legal places for a die: against the naive rules, against the `check` result of a cross there, and by hand."""
+"""Legal fields for a die, compared with the naive rules, with the `check` result of a cross there, and with cases solved by
+hand."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ KINDS = {
     "f": {"kind": "flag", "points": [10, 6, 3]},
 }
 SMALL: Document = {"grid": LEVEL.strip(), "fields": KINDS, "lines": [{"row": 1, "points": 5}, {"column": 1, "points": 4}]}
-"""A level to go through by hand."""
+"""A level small enough to solve by hand."""
 
 
 def model(level: Document) -> Model:
@@ -74,7 +75,7 @@ def named(cells: set[Cell]) -> set[str]:
 
 
 def turn(random: Random, level: Document, sheet: Document, most: int) -> list[Cell]:
-    """Dice of a turn as the rules let them be placed, one now and then given back."""
+    """Return the fields of dice that the rules allow in a turn; sometimes one die is taken back."""
     dice: list[Cell] = []
     for _ in range(random.randrange(most)):
         fitting = sorted(cell for face in FACES for cell in naive.legal(level, sheet, set(dice), face))
@@ -96,7 +97,7 @@ def together(level: Document, sheet: Document, dice: list[Cell]) -> bool:
 
 
 def boards(seed: int, count: int) -> Any:
-    """(random, level, sheet, dice): levels of all kinds, sheets right and wrong, and dice of a turn."""
+    """Yield (random, level, sheet, dice): levels of all kinds, right and wrong sheets, and the dice of a turn."""
     random = Random(seed)
     for _ in range(count):
         level = random_sheets.level(random, random.randint(3, 8), random.randint(3, 8), random.choice(random_sheets.THEMES))
@@ -107,7 +108,7 @@ def boards(seed: int, count: int) -> Any:
 
 
 def agree(seed: int, count: int) -> dict[str, int]:
-    """Asks for every face and compares; counts what the boards were like."""
+    """Compare the answers for every face with the naive ones; count the situations on the boards."""
     seen = dict.fromkeys(("first", "beside", "jump", "nothing", "lock"), 0)
     for _, level, sheet, dice in boards(seed, count):
         found = legal(ask(model(level), sheet, placed=",".join(map(naive.at, dice))))
@@ -164,7 +165,7 @@ def test_a_cross_on_a_legal_field_and_on_no_other_keeps_the_rules() -> None:
                 changes[spaces.flag(naive.at(cell))] = 1
             wrong = of_marks(case.changed(changes).violations())
             if kind == "rocket" and planets and not wrong and spaces.mark(naive.at(cell)) not in found:
-                continue  # the planet it crosses may be between it and the crosses: that can't be checked afterwards
+                continue  # the rocket's planet may be between it and the crosses: that can't be checked afterwards
             assert bool(wrong) == (spaces.mark(naive.at(cell)) not in found), (level, sheet, cell, wrong)
             tried, refused = tried + 1, refused + bool(wrong)
     assert refused > 100

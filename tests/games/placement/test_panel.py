@@ -1,4 +1,4 @@
-"""Levels made elsewhere on paper, as numbers: whatever a level holds, its panel and its title fit, and every text can be read."""
+"""Custom levels on paper, as numbers: for any level, its panel and its title fit, and every text is legible."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def read(folder: Path, text: str, name: str = "level") -> Layout:
 
 
 def told(built: BuiltSheet) -> list[str]:
-    """The faults that are not the board's."""
+    """Return the faults of all blocks except the board."""
     messages = (fault.text for fault in built.faults)
     return [message for message in messages if any(f"'{block}'" in message for block in PANEL)]
 

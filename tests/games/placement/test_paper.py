@@ -1,6 +1,4 @@
-"""Levels made elsewhere, on paper: for any size, fields and lines, everything is legible, and spaces are
-large enough to write in.
-"""
+"""Custom levels on paper: for any size, fields and lines, everything is legible, and spaces are large enough to write in."""
 
 from __future__ import annotations
 
@@ -203,7 +201,7 @@ def test_bombs_have_a_burst_to_tick(tmp_path: File) -> None:
 
 
 def test_what_does_not_fit_says_which_paper_would_do(tmp_path: File) -> None:
-    """Three lanes through special fields, fifteen of them in a row."""
+    """Three lines go through a row of fifteen special fields, so its cells are too small."""
     lines = "[{row: 2, from: 1, to: 14, points: 5}, {row: 2, from: 2, points: 5}, {row: 2, from: 2, to: 14, points: 5}]"
     text = mine([wide(15), wide(15, "1g")] + [wide(15)] * 13, lines)
     with pytest.raises(Unreadable) as raised:

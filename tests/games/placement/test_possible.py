@@ -40,7 +40,7 @@ def random_level(random: Random) -> Keys:
 
 
 def after(on: Board, crossed: int) -> Iterator[int]:
-    """Every set of crosses one die later, straight from the rules."""
+    """Yield every set of crosses that one more die can give, directly by the rules."""
     for number, field in on.fields.items():
         if crossed >> number & 1 or field.kind == "planet" or not on.neighbours(1 << number) & crossed:
             continue
@@ -66,7 +66,7 @@ def all_orders(on: Board) -> set[int]:
 
 
 def broken(keys: Keys, crossed: int) -> set[str]:
-    """The rules about order that a sheet with these crosses breaks."""
+    """Return the rules about the order of crossing that a sheet with these crosses breaks."""
     model = build_model(keys)
     marks = {spaces.mark(field.name): CROSS if crossed >> n & 1 else OPEN for n, field in model.board.fields.items()}
     return {violation.rule for violation in GAME.read(model, Written({spaces.PLAYERS: 1, **marks})).violations()} & ORDER
@@ -133,7 +133,7 @@ def hang_together(fields: list[tuple[int, int]]) -> bool:
 
 
 class Everywhere:
-    """Positions for which a grid's token is in its own row and column."""
+    """Positions that place each token of a grid in its own row and column."""
 
     def __init__(self, keys: Keys) -> None:
         self._keys = keys

@@ -1,4 +1,5 @@
-"""The bundled pads for more card games, for dice, chess and words, typed in as players do: right, wrong and half filled."""
+"""Filled sheets of the bundled pads for more card games, dice, chess and words, typed as players do: right, wrong and
+incomplete."""
 
 from __future__ import annotations
 

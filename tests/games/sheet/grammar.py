@@ -98,7 +98,7 @@ _PIECES = (
 
 
 def formula(rng: random.Random, depth: int = 3) -> str:
-    """A formula that mostly is one."""
+    """Return a random formula, in most cases a valid one."""
     if depth == 0:
         return rng.choice((*_NAMES, "1", "2.5", '"t"', "a.b", "a.*", "a.3", "x.row"))
     kind = rng.randrange(11)
@@ -126,7 +126,7 @@ def formula(rng: random.Random, depth: int = 3) -> str:
 
 
 def soup(rng: random.Random) -> str:
-    """Tokens at random, or a formula with one of them put in, taken out or changed."""
+    """Return random tokens, or a formula with one token inserted, removed or changed."""
     if rng.random() < 0.3:
         return " ".join(rng.choice(_PIECES) for _ in range(rng.randint(1, 7)))
     text = formula(rng)

@@ -64,7 +64,7 @@ class Here(NamedTuple):
     variables: Mapping[str, Any]
 
     def axes(self) -> list[tuple[Axis, Any]]:
-        """All axes around with the keys, the outermost first."""
+        """Return all axes around the place with their keys, the outermost first."""
         return list(self.around[-1].keys) if self.around else []
 
 
@@ -353,7 +353,7 @@ def _of_single(found: Any, here: Here) -> Any:
 
 
 def _gone_through(tree: Tree, here: Here) -> list[Any]:
-    """The same with single spaces as nodes."""
+    """Return the items that a variable runs through, with single spaces as nodes."""
     found = _path(tree, here) if isinstance(tree, Path) else _value(tree, here)
     if found is None:
         return []
@@ -416,7 +416,7 @@ def _gives_list(tree: Tree, here: Here) -> bool:
 
 
 def _moved(here: Here, depth: int, key: Any) -> Here:
-    """The same place at another key of an axis: all nodes below it are others."""
+    """Return the same place at another key of an axis; all nodes below the axis change."""
     around = []
     for node in here.around:
         keys = node.keys

@@ -1,4 +1,4 @@
-"""A second reader of filled sheets, written from the language and not from the code: slow, and without a word to say."""
+"""A second reader of filled sheets, written from the language description and not from the code: slow, and without messages."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class _Naive:
             self.found[name] = text
 
     def keyed(self, typed: Pairs, known: Iterable[str]) -> Pairs:
-        """The pairs with keys as the layout spells them."""
+        """Return the pairs with their keys in the layout's spelling."""
         items = [
             (key if key in known else next((each for each in known if self.same(each, key)), key), each)
             for key, each in typed.items

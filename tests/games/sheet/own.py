@@ -1,4 +1,4 @@
-"""Layouts in YAML alone, typed in tests: read, and sheets of them judged, without files and without a page."""
+"""Layouts only in YAML, typed in tests: they are read, and their sheets are checked, without files and without drawing."""
 
 from __future__ import annotations
 
@@ -34,27 +34,27 @@ def read(text: str) -> tuple[CheckedLayout | None, list[Fault]]:
 
 
 def model(text: str) -> Model:
-    """A layout that has no fault."""
+    """Return the model of a layout that has no fault."""
     checked_layout, faults = read(text)
     assert checked_layout is not None, [(fault.text, fault.position) for fault in faults]
     return Model(checked_layout)
 
 
 def judged(layout: Model | str, written: dict[str, Any]) -> SheetCase:
-    """A sheet judged: values by space name."""
+    """Return a checked sheet from its values by space name."""
     return (model(layout) if isinstance(layout, str) else layout).read(Written(written))
 
 
 def told(case: SheetCase) -> list[str]:
-    """Its findings: `rule space: message`."""
+    """Return the findings of a case as `rule space: message`."""
     return [f"{violation.rule} {violation.spaces[0]}: {violation.message.text().message}" for violation in case.violations()]
 
 
 def notes(case: SheetCase) -> list[tuple[str, ...]]:
-    """The notes of its findings."""
+    """Return the notes of each finding of a case."""
     return [violation.message.text().notes for violation in case.violations()]
 
 
 def faults(text: str) -> list[str]:
-    """Its faults: `line:column message`."""
+    """Return the faults of a layout as `line:column message`."""
     return [f"{fault.position.line}:{fault.position.column} {fault.text}" for fault in read(text)[1]]

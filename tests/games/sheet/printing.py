@@ -1,4 +1,4 @@
-"""Printed layouts only in YAML: from a text to sheets and errors, and the conditions for every good sheet."""
+"""Printing of layouts only in YAML: from a text to sheets and errors, and the conditions that every sheet must meet."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def read(text: str, folder: Path, name: str = "pad.yaml") -> Layout:
 
 
 def printed(layout: Layout, lang: str = "en", kind: Ink = "full") -> Sheet:
-    """Its sheet."""
+    """Return the layout's sheet."""
     return build(layout, lang, kind, fonts())
 
 
 def codes(layout: Layout) -> set[str]:
-    """The faults of drawing it, in all languages and inks."""
+    """Return the codes of all faults in drawing a layout, in all languages and inks."""
     drawn = [draw(layout, lang, kind, fonts()) for lang in layout.languages for kind in INKS]
     return {cause(fault) for each in drawn for fault in each.faults}
 
@@ -50,7 +50,8 @@ def texts(sheet: Sheet) -> list[str]:
 
 
 def broken(layout: Layout, sheet: Sheet) -> list[object]:
-    """Return a sheet's broken conditions: all spaces once, apart and large enough, all ink within the margin, legible type."""
+    """Return a sheet's broken conditions: all spaces appear once, are separate and large enough, all ink is within the margin, type
+    is legible."""
     places = [place for page in sheet.pages for place in page.places]
     unplaced = layout.content.unplaced
     wanted = sorted(space.name for space in spaces(layout.content.form) if space.seat or space.name not in unplaced)

@@ -9,7 +9,7 @@ PAPERS = ("a4", "a5", "letter", "a6", "a3", "half-letter")
 
 
 def layout(seed: int) -> str:
-    """A layout; the same for the same seed."""
+    """Return a layout; equal seeds give equal layouts."""
     return _Maker(Random(seed)).text()
 
 

@@ -34,7 +34,7 @@ Value = Any
 
 
 def layout(random: Random) -> str:
-    """A layout without formulas that say anything."""
+    """Return a random layout with only trivial formulas."""
     players = random.choice([None, None, "2..4", "3", ["we", "They"]])
     top: dict[str, Any] = {"game": "sheet", "name": "x", "spaces": {}}
     if players is not None:
@@ -174,7 +174,7 @@ class Typist:
         return Pairs(_once(items))
 
     def _named(self, node: Node) -> bool:
-        """Return whether a field is named, on a whim."""
+        """Return at random whether a field is named."""
         return self._random.random() < 0.7 and (is_typed(node) or self._slips())
 
     def _listed(self, values: list[Value]) -> Value:
@@ -256,7 +256,7 @@ def is_typed(node: Node) -> bool:
 
 
 def _once(items: list[tuple[str, Value]]) -> list[tuple[str, Value]]:
-    """No key twice, as far as YAML sees it."""
+    """Return the items with each key only once, as YAML requires."""
     return list(dict(items).items())
 
 

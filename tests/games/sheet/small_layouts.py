@@ -1,4 +1,5 @@
-"""Random layouts of a few hundred sheets, and the best of these, found by trying them all with the naive evaluator."""
+"""Random layouts that have a few hundred possible sheets, and the best sheet of each, found by trying all with the naive
+evaluator."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ TABLES: dict[str, Any] = {"steps": {"0": 1, "2": 4, "5": 3}, "worth": {"1": 3, "
 
 
 class Space(NamedTuple):
-    """A single space: its name, its surroundings, its possible values (raw, value), the naive formulas at it."""
+    """A single space: its name, the nodes around it, its possible values (raw, value), and its formulas."""
 
     name: str
     around: tuple[Node, ...]
@@ -27,8 +28,8 @@ class Space(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A layout as text and as a model for checks. rules: their places, the spaces of which at least one must be written, when,
-    must; loops: rules for combinations of variables.
+    """A layout as text and as a model for checks. rules: the place of each, the spaces of which one must be written, its `when` and
+    its `must`. loops: rules for combinations of variables.
     """
 
     text: str
@@ -41,7 +42,7 @@ class Layout(NamedTuple):
 
 
 class _Maker:
-    """Makes random formulas of the names that there are so far."""
+    """A maker of random formulas that use the names defined so far."""
 
     def __init__(self, random: Random) -> None:
         self._random = random

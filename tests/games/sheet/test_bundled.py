@@ -1,4 +1,5 @@
-"""The bundled pads in YAML alone, typed in as players do: right, wrong and half filled; their languages, and no trademark."""
+"""The bundled pads only in YAML, with sheets typed as players do: right, wrong and incomplete; their languages, and no
+trademark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sheet judged again after changes is as one judged afresh."""
+"""A sheet checked again after changes gives the same results as a fresh check."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLAYERS = ("Ana", "Ben", "Cem")
 
 
 def _value(rng: random.Random, kind: str, leaf: Any) -> Any:
-    """Something that may be typed in a space, right or wrong; None: nothing."""
+    """Return a right or wrong value that a player may type in a space, or None for nothing."""
     if rng.random() < 0.3:
         return None
     if rng.random() < 0.05:

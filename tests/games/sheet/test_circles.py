@@ -1,4 +1,5 @@
-"""A value that needs itself is an error that names the circle, decided space by space; an apparent circle isn't an error."""
+"""A value that depends on itself is an error that names the circle. This is decided space by space; an apparent circle isn't an
+error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layouts made to hurt: each ends, in a fault or a sheet (`bench/extremes.py` measures how soon); random ones raise nothing."""
+"""Hostile layouts: each ends in an error or a sheet (`bench/extremes.py` measures the time), and random ones raise no exception."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The best that can be written on a sheet is the best of all sheets, tried one by one and judged by the naive evaluator."""
+"""The best score of a custom sheet, compared with trying all sheets one by one with the naive evaluator."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _plain(score: Any) -> Any:
 @pytest.mark.parametrize("limits", ["usual", "narrow"])
 @pytest.mark.parametrize("block", range(5))
 def test_the_best_is_thebest_of_all_sheets(block: int, limits: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Random layouts of a few hundred sheets each; and no layout that small has too many ways."""
+    """Random layouts have a few hundred sheets each, so the best is always found and proven."""
     if limits == "narrow":
         _narrow_limits(monkeypatch)
     for seed, small, model in _random_layouts(1000 * (block + 5 * (limits == "narrow")), some(20)):
@@ -121,7 +121,7 @@ def test_a_layout_without_a_score_has_no_best() -> None:
 @pytest.mark.parametrize(
     ("name", "score"),
     [
-        ("yacht", 675),  # 105 above, 35, 30 + 30 + 25 + 30 + 40 + 50 + 30 below, three more at 100
+        ("yacht", 675),  # 105 in the upper part, 35, 30 + 30 + 25 + 30 + 40 + 50 + 30 in the lower part, and three more at 100
         ("cities", 1224),  # 18 + 200 / 3 + 20 + 3 x 80, and 3 x 16 x 16 + 7 x 16
         ("tenpin", 300),
     ],

@@ -1,4 +1,5 @@
-"""Findings of `lint` about a layout's own rules: at their characters, and for inherited rules at the key that replaced them."""
+"""Findings of `lint` about a layout's own rules: at the characters concerned; for inherited rules, at the key that replaced
+them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thousands of random formulas on random sheets: typed nodes give what the naive evaluator gives."""
+"""Thousands of random formulas on random sheets: the compiled formulas give the same values as the naive evaluator."""
 
 from __future__ import annotations
 
@@ -93,7 +93,8 @@ TABLES: dict[str, Any] = {
 
 
 class Random:
-    """Makes formulas of a kind; `where` is outside, in the record (inside), in a family of it (deep), or a rule there (ruled)."""
+    """A maker of formulas of a kind. `where` is their place: outside the record, in it (inside), in a family in it (deep), or in a
+    rule there (ruled)."""
 
     def __init__(self, rng: random.Random, where: str) -> None:
         self.rng = rng
@@ -456,7 +457,7 @@ def drawn(tree: Tree) -> Iterator[str]:
 
 
 def parts(of: object) -> Iterator[Tree]:
-    """The parts of a formula that a part of it, or what holds parts, is made of."""
+    """Yield the formulas directly inside a formula."""
     for value in [getattr(of, name) for name in of.__struct_fields__] if isinstance(of, Struct) else of:  # type: ignore[attr-defined]
         if isinstance(value, Tree):
             yield value

@@ -243,7 +243,7 @@ _TEXTS = (
 
 
 class _Random:
-    """Comparisons of texts that depend on k, m, t, n, on and two of ks."""
+    """A maker of random text comparisons that depend on k, m, t, n, on and two of ks."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng

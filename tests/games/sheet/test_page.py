@@ -272,7 +272,7 @@ def test_a_page_with_no_place_for_all_blocks_says_so_at_once(tmp_path: Path) -> 
     found = read(f"game: sheet\nspaces:\n{spaces}blocks: [{{id: a1, style: even}}]\nremove: [a2]\n", tmp_path)
     (fault,) = all_faults(found, fonts())
     assert cause(fault) == "page_too_low"
-    assert fault.position.line == 3  # the first of the spaces
+    assert fault.position.line == 3  # the line of the first space
 
 
 def test_a_block_of_another_kind_takes_the_place_of_the_one_that_is_made(tmp_path: Path) -> None:
@@ -317,7 +317,7 @@ def test_the_unit_is_what_the_page_says_where_that_fits(said: str, unit: float, 
 
 
 def test_what_has_room_only_sideways_is_turned(tmp_path: Path) -> None:
-    """Widths are estimated from above, so that it seems to have room neither way."""
+    """Estimated widths are too large, so the sheet seems too wide in both orientations."""
     words = "[stadt, land, fluss, todesart, promi, ausrede, superheld]"
     each = f"{{columns: {words}, of: {{word: text, points: [0, 5, 10, 20]}}}}"
     of = f"{{letter: text, words: {each}, sum: {{is: sum(words.*.points)}}}}"

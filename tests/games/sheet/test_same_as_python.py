@@ -1,6 +1,7 @@
-"""Two games said in YAML alone find what their own code finds: the tally of Lucky Dice and one sheet of Namaste.
+"""Two games written only in YAML have the same findings as their Python versions: the tally of Lucky Dice and one sheet of Namaste.
 
-On every example and annotated case, and on thousands of random sheets, right, damaged and hard to read; under other rule names.
+They are compared on every example and annotated case, and on thousands of random sheets: right, damaged and hard to read. Some
+rules have other names.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from tests.verdict import Verdict, verdicts
 _LAYOUTS = Path(__file__).parent / "layouts"
 _CIRCLE = re.compile(r"circles\.r(\d+)c(\d+)\Z")
 _SEEDS = some(350, 0.2)
-"""Tables of Namaste, of two to four sheets each."""
+"""Number of tables of Namaste, with two to four sheets each."""
 
 
 @cache
@@ -49,12 +50,12 @@ def _found(case: Case) -> list[tuple[str, str]]:
 
 
 def _named(rule: str) -> str:
-    """A rule may not be called like a space."""
+    """Return a rule's name in YAML: a rule may not have the same name as a space."""
     return "winners" if rule == "who-won" else rule
 
 
 def _placed(space: str) -> str:
-    """A circle as the sheet in YAML alone names it."""
+    """Return the name of a space in the YAML version; circles have other names there."""
     return _CIRCLE.sub(r"circles.\1.\2", space)
 
 
@@ -85,7 +86,7 @@ def _places(earned: Earned) -> list[tuple[int | None, str]] | None:
 
 
 def _diamond(written: Written) -> Written:
-    """A sheet of Namaste by the other names of its circles."""
+    """Return a sheet of Namaste with the circles' names in the YAML version."""
     return Written({_placed(name): value for name, value in written.items()})
 
 
@@ -129,7 +130,7 @@ def test_there_are_cases_of_both() -> None:
 
 
 def _tables(random: Random, seed: int) -> Iterator[Filled]:
-    """The sheets of a table, whole or broken off, with up to thirty other values and up to six that cannot be read."""
+    """Yield the sheets of a table: a whole or unfinished game, with up to thirty changed values and up to six unreadable ones."""
     table = play(STANDARD, random.choice((2, 3, 4)), seed, most_rounds=random.choice((3, 12, 60)))
     for _ in range(random.choice((0, 1, 2, 5, 30))):
         _change(random.choice(table), STANDARD, random)
@@ -173,13 +174,13 @@ def _document(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _retold(verdict: Verdict) -> Verdict:
-    """A verdict by the other names."""
+    """Return a verdict with the rule names of the YAML version."""
     found = sorted((f"lucky-dice/{_named(rule.partition('/')[2])}", space) for rule, space in verdict.findings)
     return verdict._replace(findings=found)
 
 
 def _everything(seed: int, count: int) -> list[dict[str, Any]]:
-    """Tallies right and damaged, and some of both with values that cannot be read."""
+    """Return right and damaged tallies, some of them with unreadable values."""
     random = Random(seed)
     documents = [*random_sheets.legal(seed, count // 3), *random_sheets.damaged(seed, count - count // 3)]
     return [random_sheets.smudged(random, each, 2) if random.random() < 0.2 else each for each in documents]
@@ -194,13 +195,13 @@ def test_hundreds_of_random_tallies(tmp_path: Path) -> None:
 
 
 def _read(documents: list[dict[str, Any]], folder: Path) -> Iterator[Given]:
-    """The documents as the game reads them."""
+    """Yield the documents with the layout and values that the game reads."""
     (folder / "tallies.yaml").write_text("---\n".join(map(typed, documents)), "utf-8")
     yield from of_file(folder / "tallies.yaml", folder)
 
 
 def test_tallies_as_they_are_typed(tmp_path: Path) -> None:
-    """Through files, from the same text: ticks as lists of names."""
+    """The same text is read from files by both; ticks are typed as lists of names."""
     (tmp_path / "tally.yaml").write_text((_LAYOUTS / "tally.yaml").read_text("utf-8"), "utf-8")
     documents = [*random_sheets.legal(8, some(60)), *random_sheets.damaged(8, some(120))]
     python = verdicts(documents, tmp_path)

@@ -1,4 +1,4 @@
-"""The bundled pads for card games, darts and golf against small scorers written from the games' rules: games played at random."""
+"""The bundled pads for card games, darts and golf, compared with small scorers written from the games' rules, on random games."""
 
 from __future__ import annotations
 
@@ -233,7 +233,8 @@ def test_a_wrong_sum_is_one_finding_and_does_not_change_the_score(pad: str, tmp_
     places = []
     for game in games:
         values, at, place = random.choice(game.spoil)
-        values[at] += {"darts": 1_000, "cribbage": -9}.get(pad, random.choice((-9, -1, 1, 10)))  # neither out nor 121 by it
+        # these changes lead neither to a finish nor to 121
+        values[at] += {"darts": 1_000, "cribbage": -9}.get(pad, random.choice((-9, -1, 1, 10)))
         places.append(place)
     for game, place, verdict in zip(games, places, verdicts([game.document for game in games], tmp_path), strict=True):
         assert [space for _, space in verdict.findings] == [place], game.document
@@ -251,7 +252,7 @@ def test_every_throw_of_three_darts(tmp_path: Path) -> None:
 
 
 def test_every_finish_of_three_darts(tmp_path: Path) -> None:
-    """Finish each rest that 501 less some throws can leave, with a throw of exactly that rest."""
+    """Each finish takes exactly the rest of 501 that the throws before it can leave."""
     documents, expected = [], []
     for rest in range(2, 181):
         first = next((one, other) for one in THROWS for other in THROWS if 0 <= 501 - rest - one - other <= 180 and one >= other)

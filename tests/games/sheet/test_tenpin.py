@@ -71,7 +71,7 @@ def test_the_score_of_every_frame_of_two_balls(tmp_path: Path) -> None:
 
 @heavy
 def test_every_tenth_frame(tmp_path: Path) -> None:
-    """Its own balls and score, after nine frames of nothing."""
+    """The tenth frame has its own balls and score; the nine frames before it are all zero."""
     documents: list[dict[str, Any]] = []
     expected: list[tuple[list[tuple[str, str]], int | None]] = []
     for typed in product(("X", *range(10)), (None, "X", "/", *range(10)), (None, "X", "/", *range(10))):

@@ -1,4 +1,4 @@
-"""Random sheets of random games in YAML alone: read as a naive reader reads them, written back, mistyped, and very large."""
+"""Random sheets of random games only in YAML: compared with a naive reader, written back, mistyped, and very large."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.patience import ends
 
 SLIPS = ("", *"[]{}:,.-_?|>'\"#\n \txX5/&*!%@`~€½\u2028")
 SEEDS = range(0, 240, 12)
-"""Each with the eleven that follow it."""
+"""First seeds; each test also takes the eleven seeds after it."""
 
 
 @pytest.mark.parametrize("first", SEEDS)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 
 class Typed(NamedTuple):
-    """A filled sheet, the findings it gets as `rule space`, and what it scores: in all, or by player."""
+    """A filled sheet, its findings as `rule space`, and its score: in total, or by player."""
 
     about: str
     text: str

@@ -27,7 +27,7 @@ def small_level(seed: int, smallest: int, largest: int) -> tuple[str, Document, 
 
 
 def sheet(level: Document, crossed: frozenset[Cell] | set[Cell]) -> Document:
-    """A sheet with these fields crossed, first at every flag."""
+    """Return a sheet with these fields crossed; it is first at every crossed flag."""
     rows = level["grid"].strip("\n").split("\n")
     marks = ["".join("X" if (r, c) in crossed else "." for c in range(1, len(row.split()) + 1)) for r, row in enumerate(rows, 1)]
     return {"players": 1, "marks": "\n".join(marks), "flags": {naive.at(cell): 1 for cell in naive.kind(level, "flag") & crossed}}
@@ -40,7 +40,7 @@ def points(level: Document, crossed: frozenset[Cell], piles: bool) -> int:
 
 
 def possible(level: Document) -> Iterator[frozenset[Cell]]:
-    """Every set of fields that some order of turns crosses, one die a turn. [Placing Dice]"""
+    """Yield every set of fields that can be crossed in some order, one die per turn. [Placing Dice]"""
     start = frozenset(naive.kind(level, "start"))
     waiting, seen = [start], {start}
     while waiting:
@@ -118,7 +118,7 @@ class Flows:
         return after
 
     def finish(self, crossed: dict[Cell, int], limit: int | None, piles: bool) -> None:
-        """The planets that are due, the dice, the points."""
+        """Add the conditions of rockets, planets and dice, and the points."""
         level = self.level
         planets, rockets = naive.kind(level, "planet"), naive.kind(level, "rocket")
         all_flown = self.variable(whole=True)
@@ -139,7 +139,7 @@ class Flows:
             self.together(crossed, naive.line_fields(level, line), line["points"])
 
     def together(self, crossed: dict[Cell, int], cells: set[Cell], points: int) -> None:
-        """Points for cells once all are crossed."""
+        """Add points that are earned if all cells are crossed."""
         if cells:
             all_crossed = self.variable(-points, whole=True)
             for cell in cells:

@@ -1,4 +1,4 @@
-"""Studies for tests: done in this process, or of quick games alone."""
+"""Studies for tests: run in this process, or limited to the quick games."""
 
 from __future__ import annotations
 

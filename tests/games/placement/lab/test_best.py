@@ -1,4 +1,4 @@
-"""The best score of a level: known figures, and the same as two other ways find on small levels."""
+"""The best score of a level, compared with known figures and, on small levels, with two other methods."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ FIGURES = {
     "placement/level-3": (77, 36, 77, (24, 48, 58, 67)),
     "placement/level-4": (66, 33, 68, (20, 41, 51, 61)),
 }
-"""Best score, fewest dice, best score without piles, and with 10, 20, 25 and 30 dice."""
+"""By level: the best score, the fewest dice for it, the best score without piles, and the best scores with 10, 20, 25 and 30 dice.
+"""
 FIELDS = {"g": {"kind": "gem", "points": 3}, "r": {"kind": "rocket"}, "w": {"kind": "planet"}}
 
 
@@ -61,7 +62,7 @@ def level(grid: str, fields: Mapping[str, object]) -> Board:
 
 
 def same(layout: sg.Layout, on: Board, solution: Solution, players: int = 1) -> None:
-    """The solution is in order, and as a sheet has no finding and the same score."""
+    """Assert that the solution's order is possible, and that its sheet has no finding and the same score."""
     assert is_possible(on, solution.order, solution.planes)
     filled = layout.sheet(written(on, solution, players))
     assert [finding.rule for finding in filled.findings if finding.rule.startswith("placement/")] == []

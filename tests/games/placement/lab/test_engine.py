@@ -1,4 +1,5 @@
-"""The quick engine: its games are the model's, equal seeds give equal games, and its ways earn what `docs/levels.md` says."""
+"""The quick engine: its games follow the model, equal seeds give equal games, and its strategies earn the points in
+`docs/levels.md`."""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ class Told:
         self._actions = [(name, places[value] if name in fields else value) for name, value in reversed(log.actions)]
 
     def take(self, action: str) -> int:
-        """The value of the next action, which is of that name."""
+        """Return the value of the next action, which must have this name."""
         name, value = self._actions.pop()
         assert name == action
         return value
@@ -70,7 +71,7 @@ class Told:
 
 
 def replayed(on: Board, players: int, log: Log) -> Iterator[tuple[Sheet, ...]]:
-    """The sheets after each turn, by the model; every action is legal, and none is left over."""
+    """Yield the sheets after each turn, replayed by the model; assert that every action is legal and none is left over."""
     told = Told(on, log)
     sheets = tuple(turns.new_sheet(on) for _ in range(players))
     for number in range(TABLE[players].turns):
@@ -90,7 +91,7 @@ def replayed(on: Board, players: int, log: Log) -> Iterator[tuple[Sheet, ...]]:
 
 
 def replayed_turn(on: Board, told: Told, turn: Turn) -> Turn:
-    """A turn to its last die."""
+    """Return a turn replayed to its last die."""
     while (now := turns.now(on, turn)) is not Now.OVER:
         if now is Now.PUT:
             field = told.take("take")
@@ -125,7 +126,7 @@ def points(on: Board, sheet: Sheet) -> int:
 
 
 def check_games(on: Board, ready: Course, way: str, players: int, games: int, seed: int) -> None:
-    """A block's games are games of the model, with its points, crosses, lines and keys."""
+    """Assert that a block's games follow the model and have its points, crosses and lines."""
     block = engine.play_block(ready, way, players, games, seed, 3)
     rounds = TABLE[players].rounds
     crossed = np.zeros((rounds, len(on.fields)), np.int64)
@@ -209,7 +210,7 @@ def test_nobody_rolls_again_where_nobody_may() -> None:
 
 
 class Row(NamedTuple):
-    """A row of the table in `docs/levels.md`: of each way the mean and standard deviation of a sheet's points."""
+    """A row of the table in `docs/levels.md`: for each strategy, the mean and standard deviation of a sheet's points."""
 
     level: str
     players: int
@@ -229,7 +230,7 @@ def rows() -> list[Row]:
 
 @pytest.mark.parametrize("row", rows(), ids=lambda row: f"{row.level}, {row.players} players")
 def test_means_are_those_of_the_page(row: Row) -> None:
-    """Within four standard errors of the difference, and what rounding to a tenth takes away."""
+    """The tolerance is four standard errors of the difference, plus the rounding to a tenth."""
     _, ready = level(row.level)
     games = some(DOC_GAMES, 0.2)
     for way, (mean, deviation) in row.ways.items():

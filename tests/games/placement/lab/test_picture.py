@@ -1,4 +1,4 @@
-"""The picture of a lab: everything on the page, type that can be read, nothing over anything else."""
+"""The picture of a lab: everything is on the page, type is legible, and nothing overlaps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A level's study: what its tasks give put together, whether it can be stopped, what it says of a level that is wrong."""
+"""A level's study: the combined results of its tasks, stopping it, and its result for an invalid level."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_it_stops_when_told_and_says_what_is_known(small: str) -> None:
 def test_progress_ends_with_all_tasks_done(small: str) -> None:
     told: list[tuple[int, int]] = []
     lab_of(small, work=Work(Here(), lambda _lab, done, total: told.append((done, total))))
-    assert told[-1] == (7, 7)  # four ways to play, three searches
+    assert told[-1] == (7, 7)  # four strategies, three searches
 
 
 def test_a_level_without_a_start_is_refused(tmp_path: Path) -> None:

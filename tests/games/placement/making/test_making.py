@@ -32,7 +32,7 @@ KINDS = ("gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pi
 
 
 def random_wish(random: Random) -> Wish:
-    """A wish of any size, kinds and lines for which there is room."""
+    """Return a random request: any size, kinds, and lines that fit."""
     while True:
         kinds = {kind for kind in SPECIAL if random.random() < 0.4}
         kinds |= {PARTNERS[kind] for kind in kinds if kind in PARTNERS}
@@ -102,7 +102,7 @@ def test_a_relative_keeps_shape_and_kinds(level: str) -> None:
 
 
 def test_a_level_against_each_taste() -> None:
-    """Tastes that neither lint nor the request demands."""
+    """Levels against single tastes, which neither `lint` nor the request demands."""
     wish = Wish(9, 7, ("gem", "bomb", "key", "lock", "puzzle"), 3)
     draft = sketch(wish, Random(4))
     assert draft is not None
@@ -140,7 +140,7 @@ def test_orders_that_make_no_sense(order: Order, said: str) -> None:
     with pytest.raises(NotMadeError) as refused:
         read_order(order, Random(1))
     assert said in refused.value.why.text().message
-    assert "--" not in refused.value.why.text().message  # which the web app shows without its hint
+    assert "--" not in refused.value.why.text().message  # the web app shows this message without its hint
 
 
 @pytest.mark.parametrize("size", ["3x3", "9x7", "15 × 15", "4X12"])

@@ -1,4 +1,4 @@
-"""Looks of layouts in files: what `lint` says of them, how they are inherited, and that checking is the same without them."""
+"""Looks of layouts in files: findings of `lint`, inheritance, and that `check` gives the same results without looks."""
 
 from __future__ import annotations
 

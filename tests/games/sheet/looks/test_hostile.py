@@ -1,4 +1,4 @@
-"""Looks of any size and any kind of nonsense cost little, and are read, or refused at a place of the file."""
+"""Looks of any size and with any nonsense cost little; they are read, or rejected with a position in the file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def many_icons() -> str:
 
 
 def many_regions() -> str:
-    """A board whose cells are regions of five hundred letters."""
+    """Return a board whose regions have names of five hundred letters."""
     rows = "\n".join("        " + " ".join("r" * 500 + str((x + y) % 9) for x in range(SIDE)) for y in range(SIDE))
     axes = f"rows: 1..{SIDE}\n    columns: 1..{SIDE}"
     return f"  a:\n    {axes}\n    number: yes\n    look:\n      shape: board\n      regions: |\n{rows}\n"
@@ -46,7 +46,7 @@ def long_lists() -> str:
 
 
 def odd_names() -> str:
-    """Captions, hints and names in any script, with signs that mean something elsewhere."""
+    """Return captions, hints and names in other scripts, with characters that have a meaning in other places."""
     return (
         "  a: {rows: 1..4, number: yes, look: {parts: {'$title {x}': 1, 上半场: 2, '': 3}, hint: '$$ {{x}} 分'}}\n"
         "look: {'': {icon: star}, a.: {icon: star}, .a: {icon: star}, '$a': {icon: mdi-b}, 'a.*': {hint: x}}\n"

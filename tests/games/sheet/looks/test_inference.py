@@ -1,4 +1,4 @@
-"""Inference without any look, and the print of hints, parts and regions."""
+"""The looks inferred without any `look`, and the print of hints, parts and regions."""
 
 from __future__ import annotations
 
