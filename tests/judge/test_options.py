@@ -78,9 +78,10 @@ def test_a_game_may_answer_when_nothing_is_asked() -> None:
 
 def test_all_that_is_asked_has_to_be_known() -> None:
     assert refused(asked(("card",), card="2a", die="4")) == (
-        "die", "4", "the game namaste can't answer this", "namaste can answer --card, --space, --value; games that can answer this: placement",
+        "die", "4", "the game namaste can't answer this",
+        "namaste can answer --card, --space, --value; games that can answer this: placement",
     )  # fmt: skip
-    assert refused(asked(("card",), nothing="4"))[3] == "namaste can answer --card, --space, --value; no game can"
+    assert refused(asked(("card",), nothing="4"))[3] == "namaste can answer --card, --space, --value; no game can answer this"
     assert refused(asked((), card="4"))[3] == "namaste can answer --space, --value; games that can answer this: diceculus"
     assert refused(asked(())) == ("", "", "listing the legal moves requires an option", "give one of --space, --value")
 
