@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from sheetgen.form.written import Value
 from sheetgen.source.faults import Position
-from sheetgen.source.messages import Message, Phrase
+from sheetgen.source.messages import LayoutText, Message, Phrase
 from sheetgen.source.nodes import Node
 
 Of = TypeVar("Of")
@@ -47,7 +47,7 @@ class OwnRule(NamedTuple):
 
     name: str
     severity: Severity
-    says: tuple[Phrase, ...]
+    says: tuple[Phrase | LayoutText, ...]
     keeps: Node | None
     breaks: Node | None
 

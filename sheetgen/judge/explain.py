@@ -90,10 +90,10 @@ def statement(rule: Rule[Any] | OwnRule, layout: Layout) -> tuple[str, ...]:
     The rest follows, with spaces by name and formulas in backticks.
     """
     if isinstance(rule, OwnRule):
-        texts = [line.values.get("text") for line in rule.says]
-        in_words = (_WORKED_OUT.sub("…", text.text()) for text in texts if isinstance(text, LayoutText))
-        others = (line for line, text in zip(rule.says, texts, strict=True) if not isinstance(text, LayoutText))
-        return (*in_words, *(_for_players(line, layout).text() for line in others))
+        return tuple(
+            _WORKED_OUT.sub("…", line.text()) if isinstance(line, LayoutText) else _for_players(line, layout).text()
+            for line in sorted(rule.says, key=lambda line: not isinstance(line, LayoutText))
+        )
     says = _says(rule).text()
     return (says.rpartition(" (")[0] if isinstance(rule, TableRule) else says,)
 

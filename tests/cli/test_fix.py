@@ -436,3 +436,12 @@ def test_a_file_without_a_suggestion_stays_unchanged_and_is_named() -> None:
     told = run("check", "--fix", "a.yaml")
     assert told.status == 1
     assert "a.yaml: the file is unchanged: there is no suggestion" in told.err
+
+
+def test_a_table_without_a_suggestion_names_its_files() -> None:
+    put("g.yaml", "game: sheet\nname: g\nspaces: {player: text, a: 0..9}\ntable: [{id: r, must: 'all(s.a = 1 for s in sheets)'}]\n")
+    put("ana.yaml", "sheet: g.yaml\nplayer: Ana\na: 2\n")
+    put("ben.yaml", "sheet: g.yaml\nplayer: Ben\na: 3\n")
+    told = run("check", "--fix", "--table", "ana.yaml", "ben.yaml")
+    assert told.status == 1
+    assert [f"{name}.yaml: the file is unchanged: there is no suggestion" in told.err for name in ("ana", "ben")] == [True, True]

@@ -42,7 +42,10 @@ def fix(files: Sequence[str], table: bool, quiet: bool) -> Outcome:
     result = judged(files, table, given=sources, values=quiet)
     offered = offers(result)
     found = {sheet.file for offer in offered for sheet in offer.sheets}
-    for file in dict.fromkeys(sheet.file for sheet in result.sheets if isinstance(sheet, JudgedSheet) and sheet.is_doubtful):
+    wrong = [sheet.file for sheet in result.sheets if isinstance(sheet, JudgedSheet) and sheet.is_doubtful]
+    if result.table is not None and any(each.severity == "error" for each in result.table.findings):
+        wrong += [sheet.file for sheet in result.sheets]
+    for file in dict.fromkeys(wrong):
         if file not in found:
             say_unchanged(file, message(no_suggestion))
     accepted = [(suggestion, offer) for offer in offered if (suggestion := _taken(offer, result, quiet))]

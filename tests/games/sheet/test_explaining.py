@@ -104,3 +104,10 @@ def test_what_cannot_be_explained(own: str, tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text("game: sheet\nspaces: {a: {is: b}}\n", "utf-8")
     bad = run("explain", "x", str(tmp_path / "bad.yaml"))
     assert (bad.status, "bad.yaml:2:18" in bad.err) == (2, True)
+
+
+def test_constants_in_a_message_have_their_values(tmp_path: Path) -> None:
+    own = tmp_path / "own.yaml"
+    space = "{number: 0..9 by 0.5, must: this >= t.a, says: 'from {t.a} to {t.a * t.b}, not {this}'}"
+    own.write_text(f"game: sheet\ntables: {{t: {{a: 0.5, b: 3}}}}\nspaces:\n  a: {space}\n", "utf-8")
+    assert "\nfrom 0.5 to 1.5, not {this}\n" in run("explain", "own/a", str(own)).out

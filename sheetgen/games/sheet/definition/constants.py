@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from sheetgen.games.sheet.definition.domains import decimal
 from sheetgen.games.sheet.definition.spec import Constant
-from sheetgen.games.sheet.language.functions import OF_ONE, OF_VALUES, shown
-from sheetgen.games.sheet.language.numbers import PRODUCTS, Number
+from sheetgen.games.sheet.language.functions import OF_ONE, OF_VALUES, TEXT, shown
+from sheetgen.games.sheet.language.numbers import PRODUCTS, Exceeded, Number
 from sheetgen.games.sheet.language.parser import WrongFormula, parse
 from sheetgen.games.sheet.language.tree import Call, Chain, Negative, Num, Path, Tree
 from sheetgen.games.sheet.tokens import names_in
@@ -39,41 +40,54 @@ def expand(node: Node, constants: Mapping[str, Constant]) -> Node:
         result.items = [node.with_text(text if isinstance(text, str) else shown(text)) for text in texts]
         return result
     pieces = _PIECES.split(node.text)
-    return node.with_text("".join([piece if at % 2 else _calculated(piece, constants) for at, piece in enumerate(pieces)]))
+    return node.with_text("".join([piece if at % 2 else calculated(piece, constants) for at, piece in enumerate(pieces)]))
 
 
-def _calculated(text: str, constants: Mapping[str, Constant]) -> str:
+def calculated(text: str, constants: Mapping[str, Constant]) -> str:
+    """Return the value of a formula of constants as text; any other text unchanged."""
     if not text.strip() or decimal(text.strip()) is not None:
         return text
     try:
-        value = _value(parse(text), constants)
-    except (WrongFormula, LookupError, TypeError, ZeroDivisionError):
+        return shown(_single(_value(parse(text), constants), str | int | Fraction))
+    except (WrongFormula, LookupError, TypeError, ZeroDivisionError, Exceeded):
         return text
-    return shown(value)
 
 
 def _value(tree: Tree, constants: Mapping[str, Constant]) -> Any:
-    """Return the value of a formula of constants. Raise LookupError or TypeError if it has anything else."""
+    """Return the value of a formula of constants. Raise LookupError or TypeError if it isn't one."""
     value: Any
     match tree:
         case Num():
             return tree.value
         case Negative(of=of, times=times):
-            return _value(of, constants) * (-1) ** times
+            return _number(of, constants) * (-1) ** times
         case Path(name=name, steps=steps):
             value = constants[name].values
             for step in steps:
-                value = [*value.values()] if step.sort == "star" else value[step.text]
+                value = [*_single(value, dict).values()] if step.sort == "star" else _single(value, dict)[step.text]
             return value
         case Chain(level="sum" | "product"):
-            value = _value(tree.first, constants)
+            value = _number(tree.first, constants)
             for sign, operand in tree.rest:
-                other: Number = _value(operand, constants)
+                other = _number(operand, constants)
                 value = value + other if sign == "+" else value - other if sign == "-" else PRODUCTS[sign](value, other)
             return value
         case Call(name=name, args=args) if name in OF_VALUES:
             values = [_value(arg, constants) for arg in args]
-            return OF_VALUES[name].of([each for value in values for each in (value if isinstance(value, list) else [value])])
+            singles = [each for value in values for each in (value if isinstance(value, list) else [value])]
+            return OF_VALUES[name].of([_single(each, str | int | Fraction) for each in singles])
         case Call(name=name, args=(arg,)) if name in OF_ONE:
-            return OF_ONE[name].of(_value(arg, constants))
+            return OF_ONE[name].of(_single(_value(arg, constants), str if OF_ONE[name].takes == TEXT else int | Fraction))
     raise LookupError
+
+
+def _number(tree: Tree, constants: Mapping[str, Constant]) -> Number:
+    number: Number = _single(_value(tree, constants), int | Fraction)
+    return number
+
+
+def _single(value: Any, kind: Any) -> Any:
+    """Return a value of a kind. Raise TypeError for any other value."""
+    if not isinstance(value, kind):
+        raise TypeError
+    return value

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from sheetgen.form.entries import Form
 from sheetgen.games.rules import OwnRule, Severity
+from sheetgen.games.sheet.definition.constants import calculated
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Constant, Rule, Says, SpaceSpec
 from sheetgen.games.sheet.judging.model import Model
@@ -15,12 +15,13 @@ from sheetgen.source.messages import LayoutText, Phrase, in_a_row, room
 
 phrase, _ = room("sheet")
 Tables = dict[str, Constant]
+Line = Phrase | LayoutText
 
 
 def explained(model: Model, form: Form) -> list[OwnRule]:
     """Return all rules of a layout, in its order: rules of spaces, rules between spaces, rules of a table."""
     definition = model.definition
-    message: dict[str, tuple[Severity, dict[str, Phrase]]] = {}
+    message: dict[str, tuple[Severity, dict[str, Line]]] = {}
     for each in model.checked_layout.leaves:
         if each.leaf.is_typed:
             message.setdefault(each.leaf.part, ("error", {}))[1].update(_once(_of_space(each.leaf, definition.tables)))
@@ -36,12 +37,12 @@ def explained(model: Model, form: Form) -> list[OwnRule]:
     return result
 
 
-def _once(lines: Iterator[Phrase]) -> dict[str, Phrase]:
+def _once(lines: Iterator[Line]) -> dict[str, Line]:
     """Return the lines by their English text, without duplicates."""
     return {line.text_in(None): line for line in lines}
 
 
-def _of_space(leaf: SpaceSpec, tables: Tables) -> Iterator[Phrase]:
+def _of_space(leaf: SpaceSpec, tables: Tables) -> Iterator[Line]:
     """Yield the possible findings at a space, one line each."""
     if leaf.says is not None:
         yield _says(leaf.says, tables)
@@ -62,7 +63,7 @@ def _of_space(leaf: SpaceSpec, tables: Tables) -> Iterator[Phrase]:
         yield _when(phrase("must-hold-of", "condition for {space}: {formula}", leaf.root, must), leaf.when)
 
 
-def _of_rule(rule: Rule, tables: Tables) -> Iterator[Phrase]:
+def _of_rule(rule: Rule, tables: Tables) -> Iterator[Line]:
     """Yield the explanation of a rule, line by line."""
     if rule.says is not None:
         yield _says(rule.says, tables)
@@ -79,17 +80,15 @@ def _when(must: Phrase, when: Script | None) -> Phrase:
     return must if when is None else phrase("must-when", "{rule} (if {formula})", must, when.in_one_line)
 
 
-def _says(says: Says, tables: Tables) -> Phrase:
+def _says(says: Says, tables: Tables) -> LayoutText:
     """Return a text as in the layout, with the values of its constants."""
     texts = {language: tuple(_piece(piece, tables) for piece in pieces) for language, pieces in says.items()}
-    return phrase("rule-says", "{text}", LayoutText(texts, next(iter(texts)), {}))
+    return LayoutText(texts, next(iter(texts)), {})
 
 
 def _piece(piece: str | Script, tables: Tables) -> str:
     if isinstance(piece, str):
         return piece
-    root, *keys = piece.in_one_line.split(".")
-    value: Any = tables[root].values if root in tables else None
-    for key in keys:
-        value = value.get(key) if isinstance(value, dict) else None
-    return f"{{{piece.in_one_line}}}" if value is None or isinstance(value, dict | tuple) else str(value)
+    formula = piece.in_one_line
+    value = calculated(formula, tables)
+    return f"{{{formula}}}" if value == formula else value
