@@ -34,9 +34,9 @@ COMMANDS = {
     "proof": "Draw filled sheets with every finding marked.",
     "options": "List the legal moves on a sheet.",
     "fill": "Fill in the points that follow from the other values.",
-    "serve": "Print and check in your browser, including photos.",
+    "serve": "Print sheets and check filled sheets or photos in your browser.",
     "site": "Write the web app as files for any web host: users install nothing.",
-    "link": "Print a link that opens your own layout in such a web app.",
+    "link": "Print a link that opens your own layout in a web app from `site`.",
     "lint": "Check your own layouts and levels.",
     "lab": "Analyse levels: best score and difficulty.",
     "icons": "List the symbols that have a picture.",
@@ -115,7 +115,7 @@ def sheetgen() -> None:
     \b
     sheetgen layouts                     list the sheets
     sheetgen render namaste              print one: writes namaste.pdf
-    sheetgen blank namaste > joe.yaml    write an empty sheet, to copy in a finished one
+    sheetgen blank namaste > joe.yaml    write an empty sheet: copy a finished one into it
     sheetgen read joe.jpg                or read a photo of it: writes joe.yaml
     sheetgen check joe.yaml              check the rules, and add up the points
     sheetgen proof joe.yaml              mark the findings on the sheet: writes joe-proof.pdf
@@ -158,7 +158,7 @@ def _run(arguments: Sequence[str] | None) -> None:
         if _is_out_of_memory(error):
             fail(
                 phrase("no-memory", "there is not enough memory"),
-                phrase("less-at-once", "try it with less at once, or close other programs"),
+                phrase("less-at-once", "do less in one command, or close other programs"),
             )
         if isinstance(error, BrokenPluginError):
             fail(broken_plugin(error.name, error.package, error.reason))

@@ -194,7 +194,7 @@ def _decoded(file: str, name: str) -> None:
         what = phrase("no-pictures-here", "can't read the picture {file} here", name)
         hint = phrase(
             "no-pictures-here-hint",
-            "install sheetgen and print there: pictures require the Pillow package, which this web app lacks",
+            "install sheetgen on your computer to print this sheet: pictures require the Pillow package, which this web app lacks",
         )
         raise _PictureError(message(what, hint)) from None
     try:

@@ -18,7 +18,7 @@ SHORTEN = phrase("shorten-or-make-room", "shorten it, or make room")
 def cut_short(text: str) -> Sentence:
     """Report a text that is cut off with … on paper."""
     return sentence(
-        phrase("cut-short", "'{text}' is too long for its place, so it is cut off with …", one_line(text)),
+        phrase("cut-short", "'{text}' is too long for its place, so it is cut off and ends with …", one_line(text)),
         phrase("shorten-or-more-cells", "shorten it, or give the block more cells"),
     )
 
@@ -27,7 +27,7 @@ def symbol_cut_short(symbol: str) -> Sentence:
     """Report a symbol without a picture whose word is cut off with … on paper."""
     message = phrase(
         "symbol-cut-short",
-        "there is no picture of '{symbol}', and the word is too long for its place: it is cut off with …",
+        "there is no picture of '{symbol}', and the word is too long for its place: it is cut off and ends with …",
         one_line(symbol),
     )
     other = phrase("name-another", "name a symbol that has a picture, or a shorter word")
@@ -63,7 +63,7 @@ def line_too_high(text: str, lack: float) -> Sentence:
 def no_glyph(chars: str) -> Sentence:
     """Report characters that the font lacks. chars: these characters, each once."""
     shown = " ".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in chars)
-    another, remove = phrase("write-another-way", "write it another way"), phrase("remove-it", "remove it")
+    another, remove = phrase("write-another-way", "use other characters"), phrase("remove-it", "remove it")
     return sentence(phrase("no-glyph", "the font has no characters for {chars}", shown), another if chars.isprintable() else remove)
 
 

@@ -41,7 +41,7 @@ def amount(text: str, shown: words.Wanted, decimals: bool) -> Message:
     comma = re.fullmatch(r"([+\-−]?[0-9]+),([0-9]+)", text)
     if decimals and comma:
         return message(
-            phrase("decimal-comma", "a number with a comma: '{typed}'", shortened(text)),
+            phrase("decimal-comma", "a number can't contain a comma: '{typed}'", shortened(text)),
             phrase("write-point", "use a decimal point: `{typed}`", shortened(f"{comma[1]}.{comma[2]}")),
         )
     if guess.numbers_in(text):

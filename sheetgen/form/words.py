@@ -160,7 +160,7 @@ def unknown_player(typed: str, known: tuple[str, ...]) -> Sentence:
 
 def unknown_tick(typed: str, known: tuple[str, ...]) -> Sentence:
     result = meant(typed, known)
-    ticked = phrase("write-ticked", "list the ticked ones: {list}", _listed(known[:2]))
+    ticked = phrase("write-ticked", "list the ticked boxes: {list}", _listed(known[:2]))
     message = phrase("unknown-tick", "'{typed}' is not one of the boxes here", shortened(typed))
     return sentence(message, ticked if result is None else did_you_mean(result))
 
@@ -180,7 +180,7 @@ def no_tick(typed: str) -> Sentence:
 
 
 def text_too_long(most: int) -> Sentence:
-    return sentence(phrase("text-too-long", "text with more than {most} characters", most), AS_WRITTEN)
+    return sentence(phrase("text-too-long", "a text can have at most {most} characters", most), AS_WRITTEN)
 
 
 def unknown_space(name: str, near: str | None) -> Sentence:
@@ -212,13 +212,13 @@ def names_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
 
 def names_in_one_item(typed: str, parts: tuple[str, ...]) -> Sentence:
     hint = phrase(
-        "comma-between", "separate them with commas: {list}; or write a list with one dash and one entry per line", _listed(parts)
+        "comma-between", "separate the names with commas: {list}; or write each name on its own line, after a dash", _listed(parts)
     )
     return sentence(_one_name(typed), hint)
 
 
 def list_runs_on(key: str, parts: tuple[str, ...]) -> Sentence:
-    message = phrase("list-runs-on", "without brackets, '{key}' ends at the comma", key)
+    message = phrase("list-runs-on", "the list for '{key}' has no brackets, so it ends at the comma", key)
     return sentence(message, phrase("write", "write `{typed}`", f"{key}: {_listed(parts)}"))
 
 
@@ -238,7 +238,7 @@ def no_list(wanted: Literal["names", "numbers"], keys: tuple[str, ...]) -> Sente
 
 def no_name() -> Sentence:
     message = phrase("no-name", "expected a name")
-    return sentence(message, phrase("write-or-remove", "write it, or remove its comma or dash"))
+    return sentence(message, phrase("write-or-remove", "write a name, or remove the comma or dash"))
 
 
 def name_twice(name: str) -> Sentence:
@@ -351,7 +351,7 @@ def wrong_rows(path: str, wanted: int, typed: int) -> Sentence:
 def wrong_lines(path: str, wanted: int, typed: int) -> Sentence:
     """Report a wrong number of rows in a picture that has only rows or only columns."""
     if wanted == 1:
-        hint = phrase("all-in-one-row", "type it all in one row")
+        hint = phrase("all-in-one-row", "type all values in one row")
     else:
         hint = phrase("one-a-row", "type one value per row, with `.` for a blank space")
     return sentence(_rows_typed(path, wanted, typed), hint)
@@ -360,7 +360,10 @@ def wrong_lines(path: str, wanted: int, typed: int) -> Sentence:
 def no_rows(wanted: Wanted, several: bool = False) -> Sentence:
     """Report rows that were typed instead of a single value. several: whether the axis takes more than one value."""
     if several:
-        cure = phrase("list-or-pairs", "write a list, or pairs; only rows and columns of one kind can be typed as a picture")
+        cure = phrase(
+            "list-or-pairs",
+            "write a list, or names with their values; you can only type rows if the spaces form rows and columns of the same kind",
+        )
     else:
         cure = phrase("on-one-line", "type it on one line, after its key")
     return sentence(phrase("no-rows", "expected {wanted}, not several rows", wanted), cure)
@@ -404,7 +407,7 @@ def changed_meanwhile() -> Sentence:
 def no_room_for(*spaces: str) -> Sentence:
     named = in_a_row([*spaces[:_LISTED], *["…"][: len(spaces) > _LISTED]])
     message = phrase("no-room-for", "{spaces} can't be typed into the file without changing other parts of it", named)
-    return sentence(message, phrase("type-yourself", "type it yourself"))
+    return sentence(message, phrase("type-yourself", "change the file yourself"))
 
 
 def _wanted(wanted: Wanted, typed: str) -> Phrase:

@@ -125,7 +125,7 @@ def same_symbol(deck: Deck) -> Iterator[InLayout]:
         if left == right:
             hint = phrase(
                 "why-two",
-                "dice with this symbol could go to either neighbour, so a player could get rid of dice with one symbol only",
+                "dice with this symbol could go to either neighbour, and the player couldn't get rid of any other dice",
             )
             twice = phrase("same-symbol", "coaster {coaster} shows {symbol} on both sides", number, left)
             yield deck.typed.where(f"coasters.{number}.2"), (), message(twice, hint)

@@ -30,7 +30,7 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
     result = list(symbols.faults(keys.symbols))
     if not result and FACES % len(keys.symbols):
         uneven = phrase("not-shared", "{symbols} symbols can't be shared evenly among the six faces of a die", len(keys.symbols))
-        result.append(("symbols", message(uneven, phrase("two-three-or-six", "name 2, 3 or 6"))))
+        result.append(("symbols", message(uneven, phrase("two-three-or-six", "name 2, 3 or 6 symbols"))))
     return result
 
 

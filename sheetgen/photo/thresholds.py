@@ -181,7 +181,8 @@ WITHIN_FREE, MIN_WITHIN_LENGTH, MIN_WITHIN_MM2, MIN_WITHIN_SHARE = (0.8, 0.5), 2
 """Ink counts as writing within a space if this share of its rim is free of print (partly free: the second). It must have this
 length, this area and this share of its area in the space."""
 WITHIN_PEN_RANGE, PARTLY_WITHIN_PEN_RANGE = (0.6, 1.5), (0.8, 1.3)
-"""Range of the darkness of such ink relative to the sheet's pen; the second applies if it is only partly free."""
+"""Writing within a space must be this dark, as a multiple of the darkness of the sheet's pen. The second range applies if
+the rim of the ink is only partly free of print."""
 WITHIN_CHANCE = 0.95
 """Minimum probability that such ink is writing. (Of 303 such spaces of which the net was not sure, all 303 were written in.)"""
 MIN_FOREIGN_INK_MM2 = 4.0

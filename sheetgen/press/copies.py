@@ -80,7 +80,7 @@ def copy_content(
         )
     if first is not None:
         if lacking := [sheet for sheet in sheets if sheet.margin < LEAST_MARGIN]:
-            needed = phrase("number-takes", "a number needs {least} mm", length(LEAST_MARGIN))
+            needed = phrase("number-takes", "a printed number needs a margin of {least} mm", length(LEAST_MARGIN))
             raise OptionError("number", _no_margin(called.name("number"), lacking), needed)
         last = first + len(sheets) * copies * (1 if together else max(len(names), 1)) - 1
         if last > MOST_NUMBER:

@@ -69,8 +69,8 @@ def form_of(path: str) -> Form:
     suffix = os.path.splitext(path)[1]
     if suffix.lower() not in FORMS:
         named = phrase("no-form", "{path}: {suffix} pictures aren't supported", path, suffix)
-        unnamed = phrase("no-suffix", "{path}: the name doesn't give the kind of picture", path)
-        endings = phrase("end-name-in", "end its name in {suffixes}", any_of(FORMS))
+        unnamed = phrase("no-suffix", "{path}: the file name has no ending that gives the kind of picture", path)
+        endings = phrase("end-name-in", "end the file name in {suffixes}", any_of(FORMS))
         raise PictureError(message(named if suffix else unnamed, endings))
     return FORMS[suffix.lower()]
 

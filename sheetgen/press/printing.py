@@ -92,7 +92,7 @@ def no_room(called: OptionNames, error: NoRoomError, named: str) -> OptionError:
     sheet, up = error.sheet, error.up
     larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
     scale = percent(fitted(sheet.paper, error.paper, up).scale)
-    scaled = phrase("would-print-at", "{option} would print at {percent}%", called.name("fit"), scale)
+    scaled = phrase("would-print-at", "{option} would print at {percent}% of the true size", called.name("fit"), scale)
     paper = size_text(error.paper)
     if named.casefold() in PAPERS:
         paper = phrase("named-paper", "{paper} ({size})", named, paper)
@@ -106,7 +106,7 @@ def no_room(called: OptionNames, error: NoRoomError, named: str) -> OptionError:
     elif up == 1:
         would = phrase("smallest-that-holds-it", "the smallest paper that is large enough is {paper}", larger)
     else:
-        would = phrase("smallest-that-holds", "the smallest paper for {up} of them is {paper}", up, larger)
+        would = phrase("smallest-that-holds", "the smallest paper that holds {up} sheets is {paper}", up, larger)
     message = phrase("no-room", "{sheet} is {size} and doesn't fit on {paper}", sheet.name, size_text(sheet.paper), paper)
     return OptionError("paper", message, would, scaled)
 

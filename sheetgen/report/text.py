@@ -387,7 +387,7 @@ def _ranking(ranking: Iterable[Ranked], wrong: Collection[str | None] = ()) -> l
         notes = [phrase("won-tie", "won the tie: {tie_break}", ranked.tie_break).text()] if ranked.tie_break else []
         notes += [_NOT_VALID.text()] if ranked.player in wrong else []
         if not ranked.sure and ranked.place is None:
-            notes.append(phrase("hangs", "depends on unreadable spaces").text())
+            notes.append(phrase("hangs", "the rank depends on unreadable spaces").text())
         elif not ranked.sure:
             notes.append(phrase("may-change", "the rank may still change").text())
         place = "?" if ranked.place is None else ranked.place

@@ -75,7 +75,7 @@ def more_faults(number: int) -> Sentence:
 def key_twice(key: str, line: int) -> Sentence:
     """line: its first occurrence."""
     message = phrase("key-twice", "'{key}' appears twice", quoted(key))
-    return sentence(message, phrase("stands-already", "it is already in line {line}; keep one of them", line))
+    return sentence(message, phrase("stands-already", "the same key is in line {line}; remove one of the two", line))
 
 
 def tab() -> Sentence:
@@ -121,7 +121,7 @@ def text_behind_quote(typed: str) -> Sentence:
 
 
 def dash_missing_before(item: str) -> Sentence:
-    hint = phrase("dash-each", "write `- {item}` without a comma, and put every other item on a line like this too", item)
+    hint = phrase("dash-each", "write `- {item}` without a comma, and write every other item in the same way on its own line", item)
     return sentence(phrase("dash-missing-before", "missing dash before this"), hint)
 
 
@@ -132,7 +132,7 @@ def keys_on_line(typed: str, key: str) -> Sentence:
     """typed: the correct text between braces; empty if there are no commas."""
     if not typed:
         note = phrase(
-            "new-line-or-quotes", "begin a new line before '{key}', or put text that contains `: ` in quotes", quoted(key)
+            "new-line-or-quotes", "begin a new line before '{key}', or put quotes around text that contains `: `", quoted(key)
         )
         return sentence(SECOND_COLON, note)
     hint = phrase("new-line-or-braces", "begin a new line before '{key}', or write `{{{typed}}}`", quoted(key), quoted(typed))
@@ -178,7 +178,7 @@ BRACKET_OPEN = phrase("bracket-open", "this bracket is never closed")
 
 
 def bracket_never_closed(closing: str) -> Sentence:
-    hint = phrase("type-closing", "type the missing `{sign}`; put text that contains brackets in quotes", closing)
+    hint = phrase("type-closing", "type the missing `{sign}`; put quotes around text that contains brackets", closing)
     return sentence(BRACKET_OPEN, hint)
 
 
@@ -188,7 +188,7 @@ def bracket_not_opened(closing: str) -> Sentence:
 
 
 def comma_missing_before(word: str) -> Sentence:
-    cure = phrase("write-comma", "write `, {word}`; put text that contains : [ ] {{ }} in quotes", quoted(word))
+    cure = phrase("write-comma", "write `, {word}`; put quotes around text that contains a colon or one of [ ] {{ }}", quoted(word))
     message = phrase("comma-missing-before", "missing comma before '{word}'", quoted(word))
     return sentence(message, cure)
 

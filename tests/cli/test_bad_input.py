@@ -226,7 +226,7 @@ def test_a_sheet_that_names_itself_or_a_sheet() -> None:
         ("player: *joe\n", "2:9", "text can't begin with * here · put it in quotes"),
         ("karma: &k [1]\n", "2:8", "text can't begin with & here · put it in quotes"),
         ("player: !joe x\n", "2:9", "text can't begin with ! here: !joe · put it in quotes"),
-        ("total: 3\ntotal: 4\n", "3:1", "'total' appears twice · it is already in line 2; keep one of them"),
+        ("total: 3\ntotal: 4\n", "3:1", "'total' appears twice · the same key is in line 2; remove one of the two"),
         ("symbols: {hand: 3, hand: 4}\n", "2:20", "'hand' appears twice"),
         ("player: Joe\x07\n", "2:12", "this character can't be printed"),
         ("karma: " + "[" * 100_000 + "\n", "2:47", "more than 40 nested lists or brackets · is a closing bracket missing?"),

@@ -241,7 +241,7 @@ def caused(error: Exception, cause: Exception) -> Exception:
     return error
 
 
-NO_MEMORY = "error: there is not enough memory\n   = try it with less at once, or close other programs\n"
+NO_MEMORY = "error: there is not enough memory\n   = do less in one command, or close other programs\n"
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_standard_output_is_a_png_and_nothing_else(here: Path) -> None:
     ("arguments", "told"),
     [
         (["namaste", "-o", "a.gif"], ".gif pictures aren't supported"),
-        (["namaste", "-o", "a"], "end its name in .pdf, .png or .svg"),
+        (["namaste", "-o", "a"], "end the file name in .pdf, .png or .svg"),
         (["namste"], "did you mean 'namaste'?"),
         (["namaste", "--lang", "fr"], "has no labels in the language 'fr'"),
         (["namaste", "--resolution", "high"], "expected a whole number"),

@@ -256,8 +256,8 @@ def test_rankings_say_what_decided_and_what_is_unsure() -> None:
         "  1. Ana\\u202e: 1234567",
         "  2. Ben: −4  (won the tie: fewer spaces; not valid)",
         "  3. Cem: 0  (won the tie: the first; the rank may still change)",
-        "  ?. Dora: ?  (not valid; depends on unreadable spaces)",
-        "  ?. Eva: ?  (won the tie: x; depends on unreadable spaces)",
+        "  ?. Dora: ?  (not valid; the rank depends on unreadable spaces)",
+        "  ?. Eva: ?  (won the tie: x; the rank depends on unreadable spaces)",
     ]
 
 

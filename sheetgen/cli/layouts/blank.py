@@ -20,7 +20,7 @@ phrase, _ = room("cli")
 @click.argument("layout", shell_complete=layout_names)
 @output_option
 def command(layout: str, output: str | None) -> None:
-    """Print an empty filled sheet for a layout, ready to type in.
+    """Print an empty sheet for a layout, ready to type in.
 
     LAYOUT is a name listed by `sheetgen layouts`, or your own YAML file. With -o, the path of your file is written relative to
     OUT; without -o, it stays as you typed it. A layout from standard input (-) has no path: write the path of your file after

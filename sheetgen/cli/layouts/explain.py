@@ -22,9 +22,9 @@ phrase, _ = room("cli")
 def command(rule: str | None, layout: str | None) -> None:
     """Explain a rule, with a sheet that keeps it, a sheet that breaks it, and its heading in the rulebook.
 
-    RULE is the name that `sheetgen check` prints in brackets. Part of it is enough: the name of a game, or the word after it,
-    lists every rule with that part. Without RULE, all rules are listed. LAYOUT is the file of a custom game: its own rules are
-    then explained.
+    RULE is the name that `sheetgen check` prints in brackets. Part of the name is enough: type the part before the slash (the
+    name of a game) or after it to list every rule with that part. Without RULE, all rules are listed. LAYOUT is the file of a
+    custom game: its own rules are then explained.
 
     \b
     Examples:

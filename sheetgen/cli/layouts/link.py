@@ -18,7 +18,7 @@ phrase, _ = room("cli")
 @click.argument("file", shell_complete=layout_names)
 @click.option("--base", metavar="ADDRESS", default="", help="Set the address of a web app that `sheetgen site` wrote.")
 def command(file: str, base: str) -> None:
-    """Print a link that opens your own layout, level or game in such a web app.
+    """Print a link that opens your own layout, level or game in a web app that `sheetgen site` wrote.
 
     The link contains the whole file, and no file is uploaded: anyone who opens it can print, fill in and check the sheet.
     Without --base, the link starts with #. Add it to the address of any web app that `sheetgen site` wrote.

@@ -21,7 +21,7 @@ def command(names: tuple[str, ...], form: str) -> None:
 
     LAYOUT is your own YAML file (- for standard input), or a name listed by `sheetgen layouts`.
 
-    All errors in a layout go to standard output, even if the file doesn't exist.
+    All errors in a layout are printed to standard output. If the file doesn't exist, that error goes there too.
 
     Exit status: 0 if there are no errors, 1 if a level has errors, 2 if a layout can't be read or drawn.
 

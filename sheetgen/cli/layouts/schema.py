@@ -30,8 +30,8 @@ phrase, _ = room("cli")
 @click.argument("game", required=False)
 @output_option
 def command(kind: str, game: str | None, output: str | None) -> None:
-    """Print the JSON Schema of layouts, filled sheets or reports. Editors use it to complete words and underline errors, programs
-    to read reports.
+    """Print the JSON Schema of layouts, filled sheets or reports. Editors use the schema to complete words and underline errors.
+    Programs use it to read reports.
 
     GAME is the name of a game; for `sheet` it can also be your own layout. Without GAME, the schema accepts every game. Reports
     are the output of `check`, `lint`, `options`, `read` and `lab` with --format json.

@@ -36,7 +36,7 @@ _MOST_GAMES = 1_000_000
     metavar="N",
     default=10_000,
     show_default=True,
-    help="Set the number of games for each fast strategy.",
+    help="Set the number of games to play with each fast strategy.",
 )
 @click.option(
     "--seed",

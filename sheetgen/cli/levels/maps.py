@@ -57,7 +57,7 @@ def write_map(asked: Asked, title: str, cluster: str | None) -> None:
         finally:
             executor.shutdown()
     places = plural("places", "{count} place", "{count} places", count=len(folder.levels.levels))
-    click.echo(phrase("wrote-map", "{folder}: levels for {places} on the map; see {picture}", folder.path, places, _PICTURE).text())
+    click.echo(phrase("wrote-map", "{folder}: the map has levels in {places}; see {picture}", folder.path, places, _PICTURE).text())
 
 
 def _opened(path: str, words: str) -> _Folder:

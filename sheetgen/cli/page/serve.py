@@ -33,7 +33,7 @@ phrase, _ = room("cli")
     help="Set the port; 0 chooses a free one.",
 )
 @click.option(
-    "--host", metavar="ADDRESS", help="Let other devices connect, at this address of this computer; 0.0.0.0 for all its addresses."
+    "--host", metavar="ADDRESS", help="Let other devices connect to this address of your computer. 0.0.0.0 means all its addresses."
 )
 @click.option("--phone", "has_phones", is_flag=True, help="Let phones scan a code and take photos for the table.")
 @click.option("--open", "is_shown", is_flag=True, help="Open the web app in the browser.")

@@ -15,7 +15,9 @@ scan_option = click.option(
     " corner marks and, if there is room, a code.",
 )
 
-lang_option = click.option("--lang", metavar="en|de", help="Set the language of the sheet.  [default: the layout's first]")
+lang_option = click.option(
+    "--lang", metavar="en|de", help="Set the language of the sheet.  [default: the first language of the layout]"
+)
 
 ink_option = click.option(
     "--ink",

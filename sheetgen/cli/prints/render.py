@@ -64,14 +64,14 @@ class _Command(click.Command):
     type=click.Choice(["paper", "cut"]),
     default="paper",
     show_default=True,
-    help="Arrange several different sheets with --up. paper: fill one page after another; cut: cut the whole pile, put "
-    "the small piles on top of each other, and the sheets are in the right order.",
+    help="Arrange several different sheets with --up. paper: fill one page after another; cut: arrange the sheets so "
+    "that they are in the right order after you cut the whole pile and put the small piles on top of each other.",
 )
 @click.option(
     "--flip",
     type=click.Choice(["long", "short"]),
-    help="Set the edge that your printer flips the paper on, so that sheets with backs turn like the pages of a book.  "
-    "[default: the edge reported after writing]",
+    help="Set the edge on which your printer flips the paper. Sheets with backs then turn like the pages of a book.  "
+    "[default: the edge that `render` reports after writing]",
 )
 @click.option(
     "--number",
@@ -82,7 +82,8 @@ class _Command(click.Command):
     "--names",
     "players",
     metavar="NAME,NAME",
-    help="Print the names of the players: one sheet (or --copies) for each, or one for the whole table if it shares the sheet.",
+    help="Print the names of the players: one sheet (or --copies sheets) for each player, or one for the whole table if "
+    "the players share a sheet.",
 )
 @click.option(
     "--press",

@@ -60,8 +60,8 @@ def command(
 ) -> None:
     """Draw a picture of a layout, and redraw it whenever the layout is saved.
 
-    It is also redrawn when you save a layout that it extends, or a picture on it. Errors are shown here, and the last good
-    picture stays. Press Ctrl-C to stop.
+    The picture is also redrawn when you save a layout that your layout extends, or a picture that it contains. Errors are shown
+    in the terminal, and the last good picture stays. Press Ctrl-C to stop.
 
     \b
     Example:

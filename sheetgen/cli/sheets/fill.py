@@ -38,7 +38,7 @@ _MARKED = re.compile(r"(?:[ \t]*(?:#.*)?\r?\n|%.*\n)*---(?:\s|\Z)")
 )
 @click.option("--write", is_flag=True, help="Write the values into the files, and show the difference.")
 def command(files: tuple[str, ...], output: str | None, write: bool) -> None:
-    """Fill in the points: print the sheet with every blank space that follows from the others.
+    """Fill in the points: print the sheet with a value in every blank space that follows from the others.
 
     FILE is a filled sheet, a folder of them, or - for standard input. Written values and comments don't change. A space that
     depends on an unreadable value stays blank.

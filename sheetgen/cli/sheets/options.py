@@ -31,7 +31,9 @@ from sheetgen.report.options import options_json, options_text, problems_text
     help="Take account of dice placed on these fields this turn (placement pad). Without --die, all faces are listed.",
 )
 @click.option(
-    "--card", metavar="2a+bc", help="List the possible results of this card (DiceCulus); with --dice a3,b2 for these dice."
+    "--card",
+    metavar="2a+bc",
+    help="List the possible results of this card (DiceCulus). Add --dice a3,b2 for the results with these dice.",
 )
 @click.option(
     "-o",

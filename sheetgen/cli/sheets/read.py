@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     metavar="LAYOUT|FOLDER",
     type=INPUT,
     shell_complete=layout_names,
-    help="Set the layout on the photos, or a folder with your own layouts.  [default: search the bundled layouts and "
-    "those next to the photos]",
+    help="Set the layout of the sheets on the photos, or a folder with your own layouts.  [default: search the bundled "
+    "layouts and those next to the photos]",
 )
 @click.option(
     "-o",
@@ -48,13 +48,17 @@ if TYPE_CHECKING:
 )
 @click.option("--force", is_flag=True, help="Overwrite existing files.")
 @click.option("--table", is_flag=True, help="Treat the sheets as one table, so that each helps to read the others.")
-@click.option("--names", metavar="Ana,Ben", help="Name the players of the sheets, in order, or the players listed on each sheet.")
+@click.option(
+    "--names",
+    metavar="Ana,Ben",
+    help="Name the player of each sheet, in the order of the sheets. If the players share a sheet, name all players on it.",
+)
 @click.option("--ask", is_flag=True, help="Ask about uncertain values before writing.")
 @click.option(
     "--proof",
     metavar="OUT.pdf",
     type=click.Path(path_type=str),
-    help="Write a PDF of each photo, flattened, next to the values read from it.",
+    help="Write a PDF that shows each photo, flattened, next to the values read from it.",
 )
 @format_option
 @cluster_option

@@ -210,7 +210,7 @@ def _number_text(number: int | Fraction) -> str | Message:
     return (
         number_shown(number)
         if short
-        else message(phrase("too-many-digits", "a number with more than {most} digits", MAX_DIGITS), words.AS_WRITTEN)
+        else message(phrase("too-many-digits", "a number can have at most {most} digits", MAX_DIGITS), words.AS_WRITTEN)
     )
 
 

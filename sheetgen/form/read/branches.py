@@ -58,8 +58,8 @@ def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, pat
         if len(listed) > len(ordered):
             what = plural(
                 "too-many-fields",
-                "a list for '{path}' has {count} value: {names}",
-                "a list for '{path}' has {count} values: {names}",
+                "a list for '{path}' can have at most {count} value: {names}",
+                "a list for '{path}' can have at most {count} values: {names}",
                 path,
                 in_a_row([*map(shortened, ordered[:6]), *["…"][: len(ordered) > 6]]),
                 count=len(ordered),

@@ -261,14 +261,14 @@ def _other_robbery_score(written: int, due: int, result: int, robbed: Pairs) -> 
     parts: list[Words] = [format_number(Fraction(result)), *(f"− {in_sum(took)} ({name})" for name, took in robbed[:MOST_LISTED])]
     if len(robbed) > MOST_LISTED:
         parts.append(phrase("less-more", "− {more} more", len(robbed) - MOST_LISTED))
-    what = phrase("robbery-score", "the score is the result less the robbed points, {due:−}, not {written:−}", due, written)
+    what = phrase("robbery-score", "the result minus the robbed points gives a score of {due:−}, not {written:−}", due, written)
     return sentence(what, phrase("sum", "{terms} = {due:−}", _side_by_side(parts), due))
 
 
 def _other_charity_score(written: int, due: int, received: Pairs) -> Sentence:
     parts: list[Words] = [f"{in_sum(gave)} ({name})" for name, gave in received[:MOST_LISTED]]
     parts = [piece for each in [*parts, *and_more(len(received))] for piece in ("+", each)][1:]
-    what = phrase("charity-score", "the score is the received points, {due:−}, not {written:−}", due, written)
+    what = phrase("charity-score", "the received points give a score of {due:−}, not {written:−}", due, written)
     return sentence(what, phrase("sum", "{terms} = {due:−}", _side_by_side(parts), due))
 
 

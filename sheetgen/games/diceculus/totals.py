@@ -66,7 +66,16 @@ def total(sums: Sums) -> Iterator[Breach]:
 
 def _other_total(written: int, due: int, before: int, since: int) -> Sentence:
     what = phrase("total", "the total is {due:−}, not {written:−}", due, written)
-    return sentence(what, phrase("total-of", "{before:−} before, {since} scored: {due:−}", before, in_sum(since), due))
+    return sentence(
+        what,
+        phrase(
+            "total-of",
+            "the total before was {before:−}; with the points scored since ({since}), it is {due:−}",
+            before,
+            in_sum(since),
+            due,
+        ),
+    )
 
 
 def in_sum(value: int) -> str:
@@ -102,11 +111,11 @@ def grand(sums: Sums) -> Breach | None:
 def _other_grand(written: int, due: int, numeral: str, way: str, last: int) -> Sentence:
     what = phrase("grand", "the grand total of stage {stage} is {due:−}, not {written:−}", numeral, due, written)
     if way == "digits":
-        return sentence(what, phrase("grand-digits", "the sum of the digits of {last:−}, with its sign", last))
+        return sentence(what, phrase("grand-digits", "add up the digits of {last:−}, and keep the sign", last))
     if way == "root":
-        hint = phrase("grand-root", "the digits of {last:−} added up until one is left, with its sign", last)
+        hint = phrase("grand-root", "add up the digits of {last:−} until only one digit is left, and keep the sign", last)
         return sentence(what, hint)
-    return sentence(what, phrase("grand-product", "the product of the digits of {last:−}, with its sign", last))
+    return sentence(what, phrase("grand-product", "multiply the digits of {last:−}, and keep the sign", last))
 
 
 @rule(

@@ -62,7 +62,8 @@ def simulated_cards(keys: Keys) -> tuple[Card, ...]:
 @layout_rule(
     "deck/letters",
     "A card has as many different letters as its stage allows: 3 in stage I, 3 to 5 in II, 5 or 6 in III, 3 to 6 in"
-    " IV. They are the first letters, a, b, c …, because players split their dice over these.",
+    " IV. They are the first letters of the alphabet (a, b, c …), because players split their dice among these "
+    "letters.",
     "BASIC GAME: I stage – IV stage",
 )
 def stage_letters(decks: Decks) -> Iterator[InLayout]:
@@ -179,8 +180,8 @@ def too_hard(decks: Decks) -> Iterator[InLayout]:
     if hard:
         what = plural(
             "too-hard",
-            "1 card is too hard to test in full together with all the others",
-            "{count} cards are too hard to test in full together with all the others",
+            "the decks together take too much work: 1 card could not be tested in full",
+            "the decks together take too much work: {count} cards could not be tested in full",
             count=len(hard),
         )
         first = with_semicolons(_quoted(card.text) for card in hard[:_MOST_NAMED])

@@ -41,7 +41,9 @@ def _form(keys: Keys) -> Form:
         ),
         "game": Choice(
             options=KINDS,
-            about=phrase("about-game", "three (first to {rewards} rewards; also if left blank) or pile", keys.rewards),
+            about=phrase(
+                "about-game", "three (the first player with {rewards} rewards wins; this is the default) or pile", keys.rewards
+            ),
         ),
         "rounds": Rounds(
             entries=round_entries,

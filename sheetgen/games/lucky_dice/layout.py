@@ -39,6 +39,6 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
     faults = list(symbols.faults(keys.symbols))
     if keys.coasters <= keys.players:
         none = phrase("no-pile", "{coasters} coasters for {players} players leave no draw pile", keys.coasters, keys.players)
-        hint = phrase("more-coasters", "use at least {least}, or fewer `players`", keys.players + 1)
+        hint = phrase("more-coasters", "use at least {least} coasters, or fewer `players`", keys.players + 1)
         faults.append(("coasters", message(none, hint)))
     return faults

@@ -27,7 +27,7 @@ def icon(symbol: str, icons: dict[str, str]) -> str:
 def faults(symbols: tuple[str, ...]) -> Iterator[KeyFault]:
     """Yield the errors in the list of symbols under the key `symbols`."""
     if not FEWEST <= len(symbols) <= MOST:
-        hint = phrase("symbols-from-to", "name {fewest} to {most}", FEWEST, MOST)
+        hint = phrase("symbols-from-to", "name {fewest} to {most} symbols", FEWEST, MOST)
         yield "symbols", message(phrase("symbol-count", "the number of symbols can't be {symbols}", len(symbols)), hint)
     seen: set[str] = set()
     for n, name in enumerate(symbols, 1):

@@ -113,7 +113,7 @@ def _face(at: str, face: Face) -> Iterator[KeyFault]:
     numbers = (face,) if isinstance(face, int) else face
     if not numbers:
         hint = phrase("face-numbers", "give one number, or several to choose from: [1, 7]")
-        yield at, message(phrase("bare-face", "a face without a number"), hint)
+        yield at, message(phrase("bare-face", "a face has no number"), hint)
     for number in numbers:
         if not 1 <= number <= HIGHEST_FACE:
             no_face = phrase("no-face", "{number} can't be a face of a die", number)

@@ -126,7 +126,10 @@ def _all_crossed(line: Line, players: tuple[str, ...]) -> Sentence:
     symbol, by = symbol_name(line.symbol or ""), (line_name(line.axis, line.number), all_of(players))
     return sentence(
         phrase(
-            "nobody-first", "{symbol} is crossed on every sheet that completed its line, but one of these players was first", symbol
+            "nobody-first",
+            "{symbol} is crossed on every sheet that completed its line, but the player who completed the line first "
+            "doesn't cross it",
+            symbol,
         ),
         phrase("all-crossed", "{line} is completed by {players}, and all of them have crossed the small circle", *by),
     )

@@ -116,7 +116,7 @@ def _shape(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
             return
         size = some_columns(width), some_rows(len(grid))
         too_small = phrase("grid-size", "a grid of {columns} and {rows} can't be printed", *size)
-        yield "grid", message(too_small, phrase("of-each", "{smallest} to {largest} of each", SMALLEST, LARGEST))
+        yield "grid", message(too_small, phrase("of-each", "use {smallest} to {largest} columns and rows", SMALLEST, LARGEST))
         return
     for number, row in enumerate(grid, 1):
         if len(row) != width:

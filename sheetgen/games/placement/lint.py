@@ -84,8 +84,8 @@ def no_start(level: Level) -> Iterator[InLayout]:
 
 @layout_rule(
     "level/unreachable",
-    "Every field can be crossed in at least one play of the game, whichever planets the rockets choose. Connected "
-    "fields give a single finding.",
+    "Every field can be crossed in at least one play of the game, for some choice of planets by the rockets. "
+    "Connected fields that can never be crossed give a single finding.",
     _LEVELS,
 )
 def unreachable(level: Level) -> Iterator[InLayout]:
@@ -147,7 +147,7 @@ def _need(on: Board, number: int, left: int) -> Phrase:
     if field.kind == "lock":
         keys = on.keys_to(field.colour) & left
         if not keys:
-            return phrase("needs-way-to-it", "it needs a path to it")
+            return phrase("needs-way-to-it", "no path leads to it")
         colour = colour_name(field.colour)
         return phrase("needs-key", "it needs the {colour} key, which is out of reach in {places}", colour, _fields_at(on, keys))
     if not on.neighbours(1 << number):
@@ -310,8 +310,8 @@ def pip_balance(level: Level) -> Iterator[InLayout]:
             showing = as_set(number for number, field in level.board.fields.items() if field.pips == pips)
             balance = plural(
                 "pip-balance",
-                "{count} field has {pips}; the average over the six values is {mean}",
-                "{count} fields have {pips}; the average over the six values is {mean}",
+                "{count} field has {pips}, but the average for the values 1 to 6 is {mean} fields",
+                "{count} fields have {pips}, but the average for the values 1 to 6 is {mean} fields",
                 plural("pips", "{count} pip", "{count} pips", count=pips),
                 round(total / 6, 1),
                 count=counts[pips],
@@ -331,10 +331,10 @@ def same_plate(level: Level) -> Iterator[InLayout]:
     marks = marks_of(sorted(level.tints()))
     for colour, mark in marks.items():
         if first.setdefault(mark, colour) != colour:
-            same = phrase("same-plate", "{colour} and {other} are printed on the same plate", colour, first[mark])
+            same = phrase("same-plate", "the plates of {colour} and {other} have the same shape", colour, first[mark])
             hint = phrase(
                 "colours-share-plates",
-                "{colours} colours share {plates} plates: with `--ink mono`, players can't distinguish these two",
+                "{colours} colours share {plates} shapes of plates: with `--ink mono`, players can't distinguish these two",
                 len(marks),
                 len(MARKS),
             )
@@ -358,9 +358,11 @@ def similar_colours(level: Level) -> Iterator[InLayout]:
 def _similar(colour: str, other: str, same: bool) -> Message:
     """Return the message about two similar colours. same: both are printed in one ink."""
     if same:
-        one_name = phrase("one-name-or-colour", "they differ only in their plates; give both the same name, or use another colour")
+        one_name = phrase(
+            "one-name-or-colour", "only the shapes of their plates differ; give both the same name, or use another colour"
+        )
         return message(phrase("same-colour", "{colour} and {other} are the same colour", colour, other), one_name)
-    hint = phrase("differ-more", "they differ only in their plates; use colours that differ more")
+    hint = phrase("differ-more", "only the shapes of their plates differ; use colours that differ more")
     return message(phrase("similar-colours", "{colour} and {other} look very similar", colour, other), hint)
 
 
@@ -372,7 +374,7 @@ def unknown_colour(level: Level) -> Iterator[InLayout]:
             typed = f'theme: {{{bare(colour)}: {{fill: "#c0d0e0"}}}}'
             what = message(
                 phrase("unknown-colour", "no colour value is known for '{colour}'", colour),
-                phrase("uncoloured", "it is printed on its own plate, but without colour"),
+                phrase("uncoloured", "its plates have their own shape, but are printed without colour"),
                 phrase("name-colour", 'use an English or German name or a "#rrggbb", or define the colour: `{typed}`', typed),
             )
             yield level.at_colours((colour,), what)

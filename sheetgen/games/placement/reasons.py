@@ -22,12 +22,15 @@ def heading(at: Turn, face: int) -> Message:
     """Return the heading for the legal fields of a die face."""
     count = len(at.dice)
     if not count:
-        return message(phrase("first-die", "the turn's first die ({face}): any {face} next to a cross", face))
+        return message(phrase("first-die", "the turn's first die, a {face}, can be placed on any {face} next to a cross", face))
     if at.jumps is None:
         places = at.names(at.sheet.near & at.free & at.unread or at.unread)
         unsure = phrase("unsure-die", "the legal fields for a {face} depend on {fields}, which can't be read", face, _all(places))
         return message(
-            unsure, phrase("perhaps-closed-in", "unreadable values leave open whether the dice of this turn are closed in")
+            unsure,
+            phrase(
+                "perhaps-closed-in", "some values are unreadable, so it's uncertain whether the dice of this turn are closed in"
+            ),
         )
     if at.jumps:
         jump = phrase("jump", "a {face} jumps to any {face} next to a cross", face)
@@ -36,8 +39,8 @@ def heading(at: Turn, face: int) -> Message:
         )
     next_die = plural(
         "next-die",
-        "a {face}: any {face} next to the die of this turn",
-        "a {face}: any {face} next to the dice of this turn",
+        "a {face} can be placed on any {face} next to the die of this turn",
+        "a {face} can be placed on any {face} next to the dice of this turn",
         face,
         count=count,
     )
@@ -45,16 +48,16 @@ def heading(at: Turn, face: int) -> Message:
     if count == 1:
         no_jump = plural(
             "no-jump-beside-die",
-            "no jump while {fields} next to it is free",
-            "no jump while {fields} next to it are free",
+            "a jump isn't possible while {fields} next to the die is free",
+            "a jump isn't possible while {fields} next to the die are free",
             _all(free),
             count=len(free),
         )
     else:
         no_jump = plural(
             "no-jump-beside-dice",
-            "no jump while {fields} next to them is free",
-            "no jump while {fields} next to them are free",
+            "a jump isn't possible while {fields} next to the dice is free",
+            "a jump isn't possible while {fields} next to the dice are free",
             _all(free),
             count=len(free),
         )
@@ -163,8 +166,8 @@ def _brought(at: Turn, number: int) -> Iterator[Phrase]:
         case "bomb":
             yield phrase(
                 "brings-bomb",
-                "a bomb: crossing it prevents its explosion here ({points}); it explodes for every other player without a die "
-                "on it",
+                "a bomb: crossing it prevents its explosion on this sheet ({points}); the bomb explodes for every other player "
+                "without a die on it",
                 points,
             )
         case "flag" if field.points:

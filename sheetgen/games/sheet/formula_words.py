@@ -27,7 +27,7 @@ TWO_TEXTS = phrase("two-texts", "two pieces of text")
 A_TABLE_AND_A_NUMBER = phrase("table-and-number", "a table and a number")
 A_VALUE_OR_WITH_A_NUMBER = phrase("value-or-with-number", "a value, or a value and a number")
 MAKES_ONE_VALUE = phrase("makes-one-value", "use a function such as sum, count, first or any to turn a list into one value")
-IN_COMPUTED = phrase("in-computed", "move parts of it to `computed`")
+IN_COMPUTED = phrase("in-computed", "move parts of the formula to `computed`")
 NO_BLANKS = phrase("no-blanks", "a path can't contain space characters")
 QUOTE_OPEN = phrase("quote-open", "this quote is not closed")
 

@@ -16,7 +16,8 @@ _LONG = 24
 
 
 class Cell(Struct, frozen=True):
-    """A space that spans columns of a grid, the first from 0. key: the space's column in its own family."""
+    """A space on a grid. first: its first grid column, counted from 0. span: the number of grid columns that the space covers.
+    key: the space's column in its own family."""
 
     first: int
     span: int

@@ -179,7 +179,8 @@ class BlockContext(Struct):
         return ends.get(name, ())
 
     def _says(self, key: str, name: str) -> bool:
-        """Return whether this block itself gives the name, rather than another block whose size it requests."""
+        """Return whether the layout writes the name in this block. If not, another block does, and this block requests that
+        block's size."""
         return getattr(self.block.options, key, None) == name
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:

@@ -87,9 +87,9 @@ class PatchMatches(NamedTuple):
 
 
 class Alignment(NamedTuple):
-    """The warp that registers a print to a photo, its agreement from 0 to 1, and the largest distance (mm) that its last pass moved
-    a place.
+    """The warp that registers a print to a photo, and how well it fits.
 
+    agreement: similarity of photo and print, from 0 to 1. moved: the largest distance (mm) that the last pass moved any place.
     unseen: the share of patches in the last pass that were not found.
     """
 

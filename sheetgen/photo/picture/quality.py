@@ -63,7 +63,14 @@ def assess(grey: Picture, two_valued: bool = False) -> Quality:
     if max(grey.shape) < _MIN_PIXELS:
         few = phrase("few-pixels", "this picture has only {width} × {height} pixels", grey.shape[1], grey.shape[0])
         poor.append(
-            message(few, phrase("nearer-or-itself", "move closer, or send the original photo: at least {least} pixels", 2000))
+            message(
+                few,
+                phrase(
+                    "nearer-or-itself",
+                    "move closer, or send the original photo: its longer side must have at least {least} pixels",
+                    2000,
+                ),
+            )
         )
     if runs_out_of_picture(small):
         step_back = phrase("step-back", "step back until all four corners are in the picture")

@@ -173,7 +173,7 @@ def _sheets_and_players(photo_readings: Sequence[PhotoReading], library: Library
     if names and own and len(names) != len(own):
         wrong = phrase(
             "wrong-names",
-            "--names: {names}, but {sheets} for one player each; no names are filled in",
+            "--names: {names}, but the photos show {sheets} for one player each; no names are filled in",
             _names_counted(len(names)),
             sheets_counted(len(own)),
         )

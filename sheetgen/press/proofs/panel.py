@@ -272,7 +272,7 @@ def _ranking_notes(each: Ranked, verdict: Words | None, setter: TextSetter) -> l
         []
         if each.sure
         else [
-            phrase("hangs", "depends on unreadable spaces")
+            phrase("hangs", "the rank depends on unreadable spaces")
             if each.place is None
             else phrase("may-change", "the rank may still change")
         ]

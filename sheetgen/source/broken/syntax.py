@@ -120,7 +120,7 @@ def _sign(failure: ParseFailure) -> Message | None:
     if "?" in with_placeholder(typed)[0][max(column - 3, 0) : column + 2]:
         return message(
             phrase("question-mark", "a ? needs quotes here"),
-            phrase("card-in-quotes", "put a card that contains ? or , in quotes"),
+            phrase("card-in-quotes", "put quotes around a card that contains a question mark or a comma"),
         )
     return None
 
@@ -132,7 +132,8 @@ def _dash(typed: str) -> Message:
         return message(
             phrase("lone-dash", "this `-` has no value"),
             phrase(
-                "blank-or-quotes", "leave the value out if the space is blank on the sheet; put text that begins with - in quotes"
+                "blank-or-quotes",
+                "leave the value out if the space is blank on the sheet; put quotes around text that begins with a dash",
             ),
         )
     return (
@@ -151,7 +152,9 @@ def _unbalanced(failure: ParseFailure) -> Message | None:
     if "mapping values are not allowed" in problem:
         return message(
             words.SECOND_COLON,
-            phrase("quotes-or-new-line", "put text that contains `: ` in quotes; if a new key starts there, put it on a new line"),
+            phrase(
+                "quotes-or-new-line", "put quotes around text that contains `: `; if a new key begins here, put it on a new line"
+            ),
             code="source/second-colon",
         )
     if "unexpected end of stream" in problem:
@@ -159,28 +162,37 @@ def _unbalanced(failure: ParseFailure) -> Message | None:
     if "expected ',' or" in problem and _ASKED.search(with_placeholder(failure.typed)[0]):
         return message(
             phrase("question-mark-in-bracket", "a ? inside this bracket needs quotes"),
-            phrase("card-in-quotes-or-out", "put a card that contains ? or , in quotes; leave out values that are not written"),
+            phrase(
+                "card-in-quotes-or-out",
+                "put quotes around a card that contains a question mark or a comma; leave out values that are not written",
+            ),
         )
     if "expected ',' or" in problem and char and char in "[{":
         return message(
             words.BRACKET_OPEN,
-            phrase("close-bracket-or-quote", "close it; put text that contains ? , or brackets in quotes"),
+            phrase(
+                "close-bracket-or-quote",
+                "close the bracket; put quotes around text that contains a question mark, a comma or brackets",
+            ),
             code="source/bracket-open",
         )
     if "expected ',' or" in problem:
         return message(
             phrase("comma-missing", "missing comma or closing bracket before this"),
-            phrase("close-bracket", "close the bracket; put text that contains , [ ] {{ }} in quotes"),
+            phrase("close-bracket", "close the bracket; put quotes around text that contains a comma or one of [ ] {{ }}"),
         )
     if "expected node content" in problem:
         return message(
             phrase("value-missing", "a value is missing here, or a bracket is not closed"),
-            phrase("close-every-bracket", "close every [ and {{; put text that contains ? , or brackets in quotes"),
+            phrase(
+                "close-every-bracket",
+                "close every [ and {{; put quotes around text that contains a question mark, a comma or brackets",
+            ),
         )
     if "expected key" in problem and char and char in "]}":
         return message(
             phrase("bracket-too-many", "there is one closing {bracket} too many", char),
-            phrase("remove-or-open", "remove it, or add the opening one before it"),
+            phrase("remove-or-open", "remove it, or add an opening bracket before it"),
         )
     return None
 

@@ -207,7 +207,7 @@ def test_reasons_by_hand() -> None:
 def test_gains_by_hand() -> None:
     marks = {**FRESH, "marks": "XXX.-\nXXX..\n.-...\n....X"}
     assert why(choices(marks, die="1")["r3c1"]) == "a gem: 3 points"
-    assert why(choices(marks, die="4")["r1c4"]).startswith("a bomb: crossing it prevents its explosion here (−2 points); ")
+    assert why(choices(marks, die="4")["r1c4"]).startswith("a bomb: crossing it prevents its explosion on this sheet (−2 points); ")
     assert why(choices(marks, die="4")["r1c4"]).endswith("; completes the line in row 1, columns 1 to 5: 5 points")
     assert why(choices(marks, die="4")["r3c3"]) == "a rocket: also crosses a planet, in row 3, column 4"
     assert why(choices(marks, die="5")["r3c5"]) == "the last piece of the blue puzzle: 10 points"
@@ -250,11 +250,11 @@ def test_unread_marks_by_hand() -> None:
 def test_heads_and_notes_by_hand() -> None:
     on = model(SMALL)
     (first,) = ask(on, FRESH, die="5").ways
-    assert first.head.text().message == "the turn's first die (5): any 5 next to a cross"
+    assert first.head.text().message == "the turn's first die, a 5, can be placed on any 5 next to a cross"
     (beside,) = ask(on, FRESH, die="5", placed="r1c2").ways
     assert beside.head.text() == (
         "a 5: any 5 next to the die of this turn",
-        ("no jump while row 1, column 3 and row 2, column 2 next to it are free",),
+        ("a jump isn't possible while row 1, column 3 and row 2, column 2 next to the die are free",),
     )
     closed_in = {**FRESH, "marks": "X.X.-\n.XX..\n.-...\n....."}
     answer = ask(on, closed_in, die="3,4", placed="r1c2")

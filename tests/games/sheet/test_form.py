@@ -154,7 +154,7 @@ def test_names_that_cannot_be_read_are_numbered() -> None:
         ("upper: |\n  1 2 3", 2, 8, "type one value per row"),
         ("grid: |\n  1 2 3\n  1, 2, 3\n", 4, 3, "commas"),
         ("half: 5 points", 2, 7, "write `5`"),
-        ("extra: x", 2, 8, "list the ticked ones: [1, 2]"),
+        ("extra: x", 2, 8, "list the ticked boxes: [1, 2]"),
         ("crosses: {red: 5}", 2, 16, "'5' is not one of the boxes here"),
         ("crosses: {rad: 2}", 2, 11, "did you mean 'red'?"),
         ("half: 2,5", 2, 7, "use a decimal point: `2.5`"),
@@ -274,8 +274,8 @@ def test_an_empty_sheet_is_laid_out_readably() -> None:
     yacht = blank("yacht.yaml", "Yacht", FORMS[YACHT])
     assert "upper:   # 0..30\n  ones:\n  twos:\n  threes:\n" in yacht
     assert "grid: |2   # columns 1, 2, 3; 0..9\n  . . .\n  . . .\n" in yacht
-    assert "extra: []   # the ticked ones: 1, 2, 3\n" in yacht
-    assert "crosses:   # columns 2, 3, 4; the ticked ones\n  red: []\n  yin-yang: []\n" in yacht
+    assert "extra: []   # the ticked spaces, out of 1, 2, 3\n" in yacht
+    assert "crosses:   # columns 2, 3, 4; the ticked spaces\n  red: []\n  yin-yang: []\n" in yacht
     dots = form_of("game: sheet\nname: x\nspaces: {dots: {rows: 1..2, columns: 1..2, tick: yes}}")
     assert "dots: |2   # columns 1, 2; x if ticked\n  . .\n  . .\n" in blank("x.yaml", "t", dots)
     assert not any(word in yacht for word in ("given", "printed:", "secret", "sum"))

@@ -95,7 +95,7 @@ def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Plan
         first = phrase("row", "row {number}", number) if axis == "row" else phrase("column", "column {number}", number)
         what = phrase(
             "bars-too-short",
-            "in cells of {side} mm there is no room for the points of the line in {lines} ('{block}')",
+            "cells of {side} mm have no room for the points of the line in {lines} ('{block}')",
             words.tenths(planned.cell),
             words.and_more(first, len(lines) - 1),
             options.id,

@@ -39,7 +39,7 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
             brief(options.cell.min),
             words.lack(*lacks),
         )
-        hint = phrase("more-grid-or-min", "give it more cells of the page's grid, or a smaller `min`")
+        hint = phrase("more-grid-or-min", "give the block more cells of the page's grid, or a smaller `min`")
         context.fault(message(what, with_semicolons([hint, words.larger(larger)]) if larger else hint))
         return Drawing()
     kept = cells(bars_of(options, context))

@@ -172,7 +172,9 @@ def _parts(column: Column, row: Row, cell: Box, shared: bool, context: DrawConte
         if side > min(whole.w, whole.h) + 1e-6:
             lacks = side - min(whole.w, whole.h)
             sizes = brief(side), words.tenths(lacks)
-            what = phrase("part-tick-does-not-fit", "a box of {side} mm doesn't fit in its part: it needs {lack} mm more", *sizes)
+            what = phrase(
+                "part-tick-does-not-fit", "a box of {side} mm doesn't fit in its part of the cell: it needs {lack} mm more", *sizes
+            )
             hint = phrase("smaller-tick-or-more-cells", "make `tick` smaller, or give the block more cells")
             context.fault(message(what, hint), key.replace("text", "tick"))
             return

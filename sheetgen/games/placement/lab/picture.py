@@ -97,8 +97,8 @@ def _key(lab: Lab, left: float, metrics: Metrics) -> Iterator[Op]:
     yield Rect(Box(x + 0.4, top - 1.9, 12, 3.8), None, Pen(WAY, 0.8))
     said = plural(
         "picture-way",
-        "one best route ({count} point), numbered in order",
-        "one best route ({count} points), numbered in order",
+        "one of the best routes ({count} point), with numbered fields",
+        "one of the best routes ({count} points), with numbered fields",
         count=lab.best.score,
     ).text()
     yield label(x + 16, top, said, INK, "start", 9)

@@ -141,9 +141,9 @@ def _same(axis: spec.Axis, each: tuple[AnyEntry, ...]) -> Wanted:
     if all(isinstance(entry, (Tick, Untyped)) for entry in each):
         if axis.open:
             return phrase("who-is-ticked", "the ticked players")
-        return phrase("ticked-of", "the ticked ones: {keys}", _one_of(axis.keys))
+        return phrase("ticked-of", "the ticked spaces, out of {keys}", _one_of(axis.keys))
     if all(isinstance(entry, Ticks) for entry in each):
-        return _X_WHEN_TICKED if axis.numeric or axis.open else phrase("those-ticked", "the ticked ones")
+        return _X_WHEN_TICKED if axis.numeric or axis.open else phrase("those-ticked", "the ticked spaces")
     abouts = {entry.about for entry in each if not isinstance(entry, Untyped)}
     return abouts.pop() if len(abouts) == 1 else ""
 

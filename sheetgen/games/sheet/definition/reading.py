@@ -275,7 +275,9 @@ def _rule(node: typed.Node, roots: tuple[str, ...], ids: dict[str, str], table: 
             hint = phrase("other-id", "give the rule another id")
             faults.at(at, what, hint)
         elif name in ids:
-            faults.at(at, phrase("rule-twice", "two rules have the id '{name}'", name), phrase("id-each", "give each its own"))
+            faults.at(
+                at, phrase("rule-twice", "two rules have the id '{name}'", name), phrase("id-each", "give each rule its own id")
+            )
         ids[name] = name
     scripts = {key: faults.formula(items[key][1]) if key in items else None for key in ("must", "when", "at", "for")}
     severity = faults.text(items["severity"][1]) if "severity" in items else "error"
@@ -378,5 +380,5 @@ def _empty_table() -> Sentence:
 
 def _no_tie(text: str = "") -> Sentence:
     """Report an invalid tie-breaker. text: the formula, if it was typed without `highest` or `lowest`."""
-    hint = phrase("ties", "write `{{highest: {formula}}}`, or `lowest`", text or "…")
+    hint = phrase("ties", "write `{{highest: {formula}}}`, or `lowest` instead of `highest`", text or "…")
     return sentence(phrase("no-tie", "expected either highest or lowest"), hint)

@@ -133,7 +133,7 @@ def _with_record(
     for key in items:
         if key not in _BESIDE_OF:
             what = phrase("not-beside-of", "'{key}' can't be used with `of`", key)
-            hint = phrase("beside-of", "use only rows, columns, rule and hidden with it; write all other keys in a field")
+            hint = phrase("beside-of", "use only rows, columns, rule and hidden with `of`; write all other keys in a field")
             faults.at(items[key][0], what, hint)
     result: list[Axis | None] = []
     for which, (_, value) in axes:
@@ -165,9 +165,7 @@ def _with_record(
             continue
         if name in SPEC:
             what = phrase("field-like-key", "a field can't be called '{name}': that is a key of a space", name)
-            hint = phrase(
-                "without-of", "write `{name}: …` without `of`, or a field's name before it: `of: {{points: {{{name}: …}}}}`", name
-            )
+            hint = phrase("without-of", "write `{name}: …` without `of`, or inside a field: `of: {{points: {{{name}: …}}}}`", name)
             faults.at(at, what, hint)
         if name in around.tables:
             what = phrase("field-like-table", "a table is already called '{name}'", name)
@@ -299,7 +297,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         faults.at(value, what, hint)
     if leaf.hidden and (leaf.kind != "is" or leaf.due or leaf.must is not None):
         what = phrase("not-hidden", "only a space with `is`, without `must` and `due`, can be hidden")
-        hint = phrase("nobody-writes", "players don't write there")
+        hint = phrase("nobody-writes", "players don't write in a hidden space")
         faults.at(items.get("due", items.get("must", items[kind]))[0], what, hint)
     return leaf if len(faults.found) == before else None
 
@@ -344,7 +342,7 @@ def _not_beside(key: str, kind: str, computed: bool) -> Sentence:
         message = phrase("never-written", "'{key}' can't be used for a value that players don't write", key)
         return sentence(message, phrase("leave-out", "leave it out"))
     hints = {
-        "must": phrase("beside-written", "use it only for a space that players write"),
+        "must": phrase("beside-written", "use it only for a space where players write"),
         "says": phrase("beside-must-or-is", "use it only with `must` or `is`"),
         "blank": phrase("beside-single", "use it only with number, choice or text"),
         "also": phrase("beside-words", "use it only with `choice` or `text`"),

@@ -235,7 +235,7 @@ class Sums(Node, frozen=True):
             totals = {added((total, value)) for total in totals for value in values if value is not None}
             state.spend(len(totals) // LISTED)
             if len(totals) > RANGE:
-                raise Exceeded(message(phrase("too-many-sums", "there are too many sums"), AT_MOST))
+                raise Exceeded(message(phrase("too-many-sums", "there are too many possible sums"), AT_MOST))
         return sorted(totals)
 
 

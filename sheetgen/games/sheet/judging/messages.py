@@ -90,7 +90,7 @@ def must_hold(space: SpaceName, written: Value, formula: Formula, says: LayoutTe
 
 def broken(formula: Formula, says: LayoutText | None, notes: Notes) -> Sentence:
     """Report a rule that is broken."""
-    return sentence(says or phrase("must", "must be true: {formula}", formula=formula.script.in_one_line), *notes)
+    return sentence(says or phrase("must", "this must be true: {formula}", formula=formula.script.in_one_line), *notes)
 
 
 class Explanation(NamedTuple):
