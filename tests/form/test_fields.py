@@ -145,7 +145,7 @@ def test_two_names_typed_as_one_are_told_apart() -> None:
     read = read_fields(FORMS["lucky-dice"], {"players.1": "Ana", "players.2": "Ben", "rounds.1.out": "Ana Ben"})
     (issue,) = read.issues.values()
     assert list(read.issues) == ["rounds.1.out"]
-    assert issue.text().hint.startswith("separate them with commas: [Ana, Ben]")
+    assert issue.text().hint.startswith("separate the names with commas: [Ana, Ben]")
     assert read.written.get("rounds.1.out") is UNREAD
 
 

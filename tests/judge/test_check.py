@@ -100,7 +100,7 @@ def test_what_cannot_be_read_has_no_points() -> None:
     told = run("check", "--table", "a.yaml", "b.yaml", "--format", "json").json["table"]
     assert told["ranking"] == [{"place": 1, "player": "Ben", "score": -6, "sure": False}, {"player": "Ana", "score": None}]
     out = run("check", "--table", "a.yaml", "b.yaml").out
-    assert "  1. Ben: −6  (the rank may still change)\n  ?. Ana: ?  (depends on unreadable spaces)\n" in out
+    assert "  1. Ben: −6  (the rank may still change)\n  ?. Ana: ?  (the rank depends on unreadable spaces)\n" in out
 
 
 def test_json_of_a_finding() -> None:

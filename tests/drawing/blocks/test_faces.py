@@ -85,7 +85,7 @@ def test_a_symbol_nobody_drew_is_its_word_shortened(word: str, width: float) -> 
     ops = list(symbol(word, box, plain(), stage))
     (text,) = [op for op in ops if isinstance(op, Text)]
     assert text.text == word or (text.text[-1] == "…" and word.startswith(text.text[:-1]))
-    assert [("is cut off with …" in told, key) for told, key in stage.remarks] == [(text.text != word, "symbol")]
+    assert [("is cut off and ends with …" in told, key) for told, key in stage.remarks] == [(text.text != word, "symbol")]
     assert outside(Drawing(ops), box) == []
     assert stage.faults == []
 

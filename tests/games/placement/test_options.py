@@ -253,7 +253,7 @@ def test_heads_and_notes_by_hand() -> None:
     assert first.head.text().message == "the turn's first die, a 5, can be placed on any 5 next to a cross"
     (beside,) = ask(on, FRESH, die="5", placed="r1c2").ways
     assert beside.head.text() == (
-        "a 5: any 5 next to the die of this turn",
+        "a 5 can be placed on any 5 next to the die of this turn",
         ("a jump isn't possible while row 1, column 3 and row 2, column 2 next to the die are free",),
     )
     closed_in = {**FRESH, "marks": "X.X.-\n.XX..\n.-...\n....."}

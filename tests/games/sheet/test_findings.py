@@ -177,7 +177,7 @@ def test_rules_stand_where_they_are_for_and_only_where_something_is_written() ->
     ]
     assert told(judged(layout, {"r.2.sub.w": 1, "r.3.v": 3})) == [
         "x/full r.2: row 2 lacks v",
-        "x/even r.3.v: must be true: this mod 2 = 0",
+        "x/even r.3.v: this must be true: this mod 2 = 0",
     ]
     assert told(judged(layout, {"r.3.k": True})) == ["x/full r.3: row 3 lacks v"]
 
@@ -185,7 +185,7 @@ def test_rules_stand_where_they_are_for_and_only_where_something_is_written() ->
 def test_a_rule_for_a_single_space_outside_its_domain_is_not_judged() -> None:
     layout = TOP + "spaces: {a: 0..5}\nrules: [{id: odd, for: a, must: this mod 2 = 1}]\n"
     assert told(judged(layout, {"a": 8})) == ["x/a a: a can only be 0 to 5, not 8"]
-    assert told(judged(layout, {"a": 4})) == ["x/odd a: must be true: this mod 2 = 1"]
+    assert told(judged(layout, {"a": 4})) == ["x/odd a: this must be true: this mod 2 = 1"]
 
 
 def test_rules_through_lists_are_judged_for_every_combination() -> None:
@@ -202,12 +202,12 @@ def test_rules_through_lists_are_judged_for_every_combination() -> None:
         "x/pair a.3: 1 and 3",
         "x/pair a.3: 2 and 3",
     ]
-    assert told(judged(layout, {"a.1": 4, "b.2.k": True})) == ["x/some b.2.by: must be true: written(d.by)"]
-    assert told(judged(layout, {})) == ["x/none : must be true: written(a.1)"]
+    assert told(judged(layout, {"a.1": 4, "b.2.k": True})) == ["x/some b.2.by: this must be true: written(d.by)"]
+    assert told(judged(layout, {})) == ["x/none : this must be true: written(a.1)"]
     case = judged(layout, {"a.1": 5, "a.2": 9})
-    assert told(case) == ["x/gone a: must be true: a.1 != 5"]
+    assert told(case) == ["x/gone a: this must be true: a.1 != 5"]
     assert next(case.violations()).severity == "warning"
-    assert told(judged(layout, {"a.1": 5, "a.2": 3})) == ["x/gone a.3: must be true: a.1 != 5"]
+    assert told(judged(layout, {"a.1": 5, "a.2": 3})) == ["x/gone a.3: this must be true: a.1 != 5"]
 
 
 def test_a_rule_stands_at_what_its_variable_goes_through_if_that_is_on_paper() -> None:
@@ -224,10 +224,10 @@ def test_a_rule_stands_at_what_its_variable_goes_through_if_that_is_on_paper() -
     assert told(case) == [
         "x/single a.1: 2",
         "x/single a.3: 2",
-        "x/record b.2: must be true: x.v > y",
-        "x/hidden : must be true: x > 3",
-        "x/nowhere : must be true: x > 3",
-        "x/moved a: must be true: x.v > 3",
+        "x/record b.2: this must be true: x.v > y",
+        "x/hidden : this must be true: x > 3",
+        "x/nowhere : this must be true: x > 3",
+        "x/moved a: this must be true: x.v > 3",
     ]
     assert [violation.spaces for violation in case.violations()][:3] == [
         ("a.1", "a.2", "a.3"),
