@@ -72,7 +72,7 @@ SIGHTS: dict[str, tuple[Lab, Lab, Lab]] = {
 """Perceived red, green and blue for linear red, green and blue, for each kind of colour vision. Source: Machado, Oliveira,
 Fernandes 2009, and luminance."""
 _APART = 12.0
-"""Least CIEDE2000 difference at which two colours count as different."""
+"""Minimum CIEDE2000 difference at which two colours count as different."""
 _HEX = re.compile(r"#?([0-9a-f]{6}|[0-9a-f]{3})\Z")
 
 

@@ -14,7 +14,7 @@ _LINE, _TYPE, _SIGN = 3.0, 7.0, 4.2
 _THIN, _SHARE, _REST = 0.3, 0.75, 0.4
 """Width limit in mm, the share kept of a line's width up to it, and the share kept above it."""
 _HAIR = 0.15
-"""Least line width, in mm."""
+"""Minimum line width, in mm."""
 _STEP = 0.04
 
 

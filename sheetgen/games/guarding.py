@@ -80,7 +80,7 @@ class Guard(Struct, frozen=True):
             raise self.make_game_error(f"{what}: {reason}") from error
 
     def function(self, what: str, work: Callable[..., Any], check: Check) -> Callable[..., Any]:
-        """Return a function of the game that checks its result."""
+        """Return a function that calls a function of the game (`work`), and checks the result before returning it."""
 
         def checked(*args: Any) -> Any:
             result = work(*args)

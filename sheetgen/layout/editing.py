@@ -51,7 +51,7 @@ def plain(node: Node | None) -> Any:
 
 
 def sheet_values(root: Mapping) -> dict[str, Any]:
-    """Return the values of a merged layout that are about its paper; blocks by id, in their order."""
+    """Return the values of a merged layout that define how the sheet looks (`PARTS`); blocks as a mapping by id, in their order."""
     values = {part: plain(root.get(part)) for part in PARTS[:-1]}
     blocks = root.get("blocks")
     listed = blocks.items if isinstance(blocks, Items) else []

@@ -24,7 +24,7 @@ _WEIGHT: Final = "semibold"
 MOST_NUMBER = 999_999
 """The highest number that a sheet has."""
 LEAST_MARGIN = 6.5
-"""The least margin that has room for a number (mm)."""
+"""Minimum margin that has room for a number (mm)."""
 _NUMBER = 8.0
 """The type size of a number (pt)."""
 _LARGEST, _EASY, _LEAST = 14.0, 9.0, 7.0

@@ -27,7 +27,9 @@ _FOLDER_HINTS = {
 
 files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=INPUT)
 
-table_option = click.option("--table", is_flag=True, help="Check and rank the sheets as one table.")
+table_option = click.option(
+    "--table", is_flag=True, help="The sheets belong to one game: check them together, and rank the players."
+)
 
 
 def warn_of_skipped(folders: Sequence[str], photos: bool = False) -> None:

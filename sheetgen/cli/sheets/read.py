@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     help="Write the filled sheets to this folder.  [default: next to each photo]",
 )
 @click.option("--force", is_flag=True, help="Overwrite existing files.")
-@click.option("--table", is_flag=True, help="Treat the sheets as one table, so that each helps to read the others.")
+@click.option("--table", is_flag=True, help="The sheets belong to one game: each helps to read the others.")
 @click.option(
     "--names",
     metavar="Ana,Ben",

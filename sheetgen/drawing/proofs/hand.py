@@ -60,7 +60,7 @@ _LONG = 400
 _LINE = 5.0
 """Minimum width of a box, relative to its height, to count as a line. Words on a line start at its left."""
 _UPRIGHT = 1.2
-"""Least height of a box, relative to its width, for a name written upwards."""
+"""Minimum height of a box, relative to its width, for a name written upwards."""
 _JOINERS = dict.fromkeys(map(ord, "\u200c\u200d\ufe0e\ufe0f"))
 _CROSSED, _OPEN, _STAR = "X", ".", "*"
 """Marks of a lattice: a cross over the whole field, a blank field, and a star in a field without a star box."""

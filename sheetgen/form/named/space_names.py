@@ -19,7 +19,7 @@ _ONE = 3
 
 
 class NamedSpace(NamedTuple):
-    """A requested space. field: its name in print."""
+    """A space found by one of its names. field: its name on an empty sheet, where players have numbers."""
 
     field: str
     space: Space

@@ -24,7 +24,7 @@ phrase, plural = room("placement")
 
 _LEVELS = "custom levels"
 _APART = 20.0
-"""Least difference (CIELAB) between two inks that players can distinguish at a glance on small plates."""
+"""Minimum difference (CIELAB) between two inks that players can distinguish at a glance on small plates."""
 
 
 class Level(NamedTuple):

@@ -75,7 +75,7 @@ _ALIKE_SHARE, _MAX_ALIKE = 0.8, 12
 with the photo.
 """
 _MIN_DISTINCTION = 0.12
-"""Minimum visibility (of 0.5) of the difference between two prints. For levels that differ in one digit, 0.3 or more was seen."""
+"""Minimum result of `distinguish`, at most 0.5, for telling two prints apart. Levels that differ in one digit gave 0.3 or more."""
 
 
 class Sighting(NamedTuple):

@@ -12,7 +12,7 @@ from sheetgen.press.proofs.flow import Frame
 from sheetgen.press.proofs.panel import TextSetter
 
 _LEAST = 120.0
-"""The least width and height of a panel, in mm."""
+"""Minimum width and height of a panel, in mm."""
 _COLUMN, _GAP = 84.0, 7.0
 """Minimum width of a column of text, and the gap between columns."""
 _RUNNING = 6.0

@@ -150,7 +150,7 @@ def test_names_that_cannot_be_read_are_numbered() -> None:
         ("ones: 3", 2, 1, "'ones' must be inside 'upper'"),
         ("half: |\n  1 2\n  3 4", 2, 7, "expected a number, not several rows"),
         ("fine: |\n  1 2\n  3 4", 2, 7, "expected a tick, not several rows"),
-        ("extra: |\n  x\n  .\n  x", 2, 8, "type it all in one row"),
+        ("extra: |\n  x\n  .\n  x", 2, 8, "type all values in one row"),
         ("upper: |\n  1 2 3", 2, 8, "type one value per row"),
         ("grid: |\n  1 2 3\n  1, 2, 3\n", 4, 3, "commas"),
         ("half: 5 points", 2, 7, "write `5`"),

@@ -149,7 +149,7 @@ class LatticeCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     shape: Literal["circle", "square"] = "square"
     min: Side = 9.0
-    """The least diameter or side."""
+    """Minimum diameter or side."""
     max: Side | None = None
     """The maximum; by default four thirds of the minimum, unless `grow` is set."""
     grow: Annotated[float, Meta(ge=0.01, le=1.0)] | None = None
@@ -180,7 +180,7 @@ class EndsOptions(Options, frozen=True, kw_only=True):
     rows: Literal["left", "right"] = "right"
     columns: Literal["top", "bottom"] = "bottom"
     min: Least = Least(10.0, 9.0)
-    """The least size of the space to write in."""
+    """Minimum size of the space to write in."""
     max: Least | None = None
     strip: Length = 0.0
     """Width of the printed part next to the space."""

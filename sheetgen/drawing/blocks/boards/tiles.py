@@ -18,7 +18,7 @@ BORDER = 0.75
 LEAD = 2.0
 """Distance between the cells and the boxes at the ends of lines, in mm."""
 _DISC = 5.7
-"""The least radius of the white disc in a hex, in mm."""
+"""Minimum radius of the white disc in a hex, in mm."""
 _ROOM, _ALONE = 0.56, 0.7
 """Radius of a disc as a share of its hex's radius: with a symbol above it, and without."""
 _DOWN, _CLEAR = 0.17, 0.1

@@ -20,7 +20,7 @@ from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Op, Part, Pen, Pl
 from sheetgen.source.messages import message
 
 TICK = 5.5
-"""The least side of a field to tick, in mm."""
+"""Minimum side length of a field to tick, in mm."""
 WRITTEN = 8.0, 7.0
 """Minimum width and height of a field to write in, in mm."""
 _SHY, _DARKEST = "#9e9e9e", 80

@@ -103,7 +103,7 @@ class TableOptions(Options, frozen=True, kw_only=True):
     even: str = ""
     """Style of every second row of a section, unless another style is set."""
     title: str = ""
-    """A line above the table; `$name` is replaced by a label."""
+    """A line above the table; `$name` is replaced by the text of that name in `labels`."""
     title_style: str = "label"
     header: Length = 0.0
     """Height of the line of labels; 0 for no labels."""

@@ -24,10 +24,10 @@ class BoxesOptions(Options, frozen=True, kw_only=True):
     space: str
     """The family of spaces: `karma` for karma.1, karma.2 …"""
     label: str = ""
-    """A line above the boxes; `$name` is replaced by a label."""
+    """A line above the boxes; `$name` is replaced by the text of that name in `labels`."""
     label_style: str = "label"
     min: Least = Least(10.0, 9.0)
-    """The least size of a box, `[width, height]`."""
+    """Minimum size of a box, `[width, height]`."""
     max: Least | None = None
     """Maximum size of a box; by default, boxes fill the block."""
     gap: Length = 2.0

@@ -31,11 +31,11 @@ _AFTER_TITLE, _BETWEEN, _BESIDE = 8.0, 4.0, 1.5
 _SYMBOL, _AFTER_SYMBOL = 1.6, 2.0
 """Height of the symbol relative to capitals, and the gap after it in mm."""
 _LEAST, _WANTED = 18.0, 34.0
-"""Least and preferred width for writing, in mm."""
+"""Minimum and preferred width for writing, in mm."""
 _TICK, _TICKED, _APART = 5.6, 6.2, 1.6
 """Side of a tick box, height of a line of tick boxes, and the gap next to each word to ring, in mm."""
 _RING = 8.0, 7.0
-"""The least width of a word to ring, and its height, in mm."""
+"""Minimum width of a word to ring, and its height, in mm."""
 _IN_A_LINE = 3
 """Maximum fields in a line below the title."""
 
@@ -46,7 +46,7 @@ class Field(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     space: str = ""
     """Its space; without a space, the field is for notes."""
     label: str = ""
-    """Text to print; `$name` is replaced by a label."""
+    """Text to print; `$name` is replaced by the text of that name in `labels`."""
     width: Side | None = None
     """Width for writing; fields without a width share the rest."""
     share: Annotated[float, Meta(ge=0.01, le=100)] = 1.0
@@ -61,7 +61,7 @@ class HeadOptions(Options, frozen=True, kw_only=True):
     """Keys of a `head` block."""
 
     text: str = "$title"
-    """The title; `$name` is replaced by a label."""
+    """The title; `$name` is replaced by the text of that name in `labels`."""
     symbol: str = ""
     """A picture before the title."""
     fields: tuple[Field, ...] = ()

@@ -21,7 +21,7 @@ class TextOptions(Options, frozen=True, kw_only=True):
     """Keys of a `text` block."""
 
     text: str = ""
-    """The text; `$name` is replaced by a label."""
+    """The text; `$name` is replaced by the text of that name in `labels`."""
     align: Anchor | None = None
     """Alignment of its lines: `start`, `middle` or `end`."""
     clip: bool = False

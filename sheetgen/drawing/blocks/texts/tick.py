@@ -24,7 +24,7 @@ class TickOptions(Options, frozen=True, kw_only=True):
     space: str
     """The space that is ticked."""
     label: str = ""
-    """Label of the tick; `$name` is replaced by a label."""
+    """Text next to the tick; `$name` is replaced by the text of that name in `labels`."""
     shape: Literal["square", "circle"] = "square"
     size: Side = 6.0
     """The box's side."""

@@ -20,7 +20,7 @@ class WriteOptions(Options, frozen=True, kw_only=True):
     """Keys of a `write` block."""
 
     label: str = ""
-    """Text to print; `$name` is replaced by a label."""
+    """Text to print; `$name` is replaced by the text of that name in `labels`."""
     space: str = ""
     """Its space; without a space, it is for notes."""
     kind: Literal["line", "box"] = "line"

@@ -22,7 +22,7 @@ phrase, _ = room("sheet")
 CELLED: tuple[Shape, ...] = ("board", "hex")
 """Shapes that have regions."""
 HOLE = "-"
-"""Sign for a gap in a picture."""
+"""Token for a place without a cell, in regions typed as rows of words."""
 Tell = Callable[..., None]
 """Adds an error: its node, the message and its arguments."""
 
