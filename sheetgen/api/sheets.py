@@ -404,7 +404,7 @@ def layout_again(asked: str, path: str | None, text: str | None) -> Layout:
 
 def _with_values(layout: Layout, values: Mapping[str, Plain | None], before: Sheet | None = None) -> Sheet:
     """Return a sheet with these values. before: a sheet that provides the other values."""
-    form = layout._loaded.content.form
+    form = layout._loaded.content.typed_form
     if not form:
         raise Unreadable([Fault(message(nothing_to_fill_in, layout.name).sentence())])
     named = {str(name): value for name, value in {**values}.items()}

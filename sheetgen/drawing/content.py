@@ -58,6 +58,10 @@ class End(Struct, frozen=True, kw_only=True):
     within: bool = False
 
 
+MOST_KEYS = 200
+"""Maximum number of keys of an axis, and of rows that may be typed in an open list."""
+
+
 class Hint(Struct, frozen=True, kw_only=True):
     """An explanation of something printed on the sheet: its face, and a short text (which may contain `$labels`)."""
 
@@ -99,7 +103,8 @@ class Late(Mapping[str, V]):
 class SheetContent(Struct, frozen=True, kw_only=True):
     """The content of a game's sheet from the layout's keys, for printing, reading and `blank`.
 
-    form: the filled sheet's entries, without `sheet`. lattices: rows of cells by name; a cell is a space's name or None. faces: the
+    form: the printed sheet's entries, without `sheet`. longest_form: the entries that may be typed, if these are more (open lists).
+    lattices: rows of cells by name; a cell is a space's name or None. faces: the
     print in a space, by the space's name. ends: by name, the content at the ends of a lattice's lines. lists: by name, rows of text
     for tables and legends, each a mapping of column to text; `value` is the value of a space if the part made from this row is
     ticked. hints: by name, printed things and their meanings, the most important first. formulas: by name, the printed form of a
@@ -109,6 +114,7 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     """
 
     form: Form
+    longest_form: Form | None = None
     lattices: dict[str, tuple[tuple[str | None, ...], ...]] = {}
     faces: Mapping[str, Face] = {}
     ends: dict[str, tuple[End, ...]] = {}
@@ -127,3 +133,8 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     """Constants whose labels in the layout are used only in messages."""
     icons: tuple[Scalar, ...] = ()
     """Symbols named by the layout's keys that aren't sheetgen's, with their positions in the source."""
+
+    @property
+    def typed_form(self) -> Form:
+        """The entries that may be typed."""
+        return self.longest_form or self.form

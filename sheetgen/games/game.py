@@ -200,7 +200,9 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     for a layout that starts from another layout, the keys that lose spaces because of that, and the other layout's keys that must
     be written again. It is called with the other layout's model and the arguments of `understood`. None: unknown. formula_words:
     the words available in formulas of its layouts, for an editor. mentions: each position at which a layout names a given space,
-    from the layout's root, the text of all its files, and the name.
+    from the layout's root, the text of all its files, and the name. rows_needed: the number of rows that a sheet's written values
+    need beyond the printed rows of open lists. longer: the keys with that many more rows, of which a number of first rows are not
+    printed. None: layouts of this game have no open lists.
     """
 
     name: str
@@ -233,6 +235,8 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     outdated: Callable[[M, K, str, Mapping[str, list[str]], LayoutLanguages], tuple[Sequence[str], Sequence[str]]] | None = None
     formula_words: Callable[[], Sequence[FormulaWord]] = tuple
     mentions: Callable[[Nodes, Mapping[str, list[str]], str], list[Position]] = lambda _root, _lines, _name: []
+    rows_needed: Callable[[Any, Written], int] | None = None
+    longer: Callable[[Any, int, int], Any] | None = None
 
 
 AnyGame = Game[Any, Any]

@@ -51,7 +51,7 @@ def _open(node: Node, number: int, layout: Layout) -> JudgedSheet | None:
         node = Mapping(node.file, node.line, node.column)
     if not isinstance(node, Mapping):
         return None
-    written, places, faults = read_filled(node, layout.text_of(node.file), layout.content.form)
+    written, places, faults = read_filled(node, layout.text_of(node.file), layout.content.typed_form)
     if faults:
         return None
     return JudgedSheet(node.file, number, layout.name, layout, written, places)

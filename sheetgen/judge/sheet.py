@@ -91,6 +91,7 @@ class JudgedSheet:
     ) -> None:
         self.file, self.document, self.name = file, document, name
         self.player = written.text("player") if "player" in layout.content.form else None
+        layout = layout.holding(written)
         self.layout, self.written, self.places, self.lines = layout, written, places, lines
         if case is not None:
             self.case = case
@@ -227,7 +228,7 @@ def open_sheet(
     refused = Refused(file, document.number, lines, (), typed_text(root, "sheet"), typed_text(root, "player"))
     try:
         layout = _layout(file, root, library)
-        written, places, wrong = read_filled(root, lines, layout.content.form, brief)
+        written, places, wrong = read_filled(root, lines, layout.content.typed_form, brief)
     except Unreadable as unreadable:
         return refused._replace(faults=_sort_faults([*faults, *unreadable.faults]))
     faults += wrong

@@ -10,6 +10,7 @@ from sheetgen.judge.corrections.suggestions import Budget, Looks, SuggestionResu
 from sheetgen.judge.findings import Finding, TableFinding
 from sheetgen.judge.ranking import rank_table
 from sheetgen.judge.sheet import JudgedSheet, Sheet, refuse
+from sheetgen.layout.model import Layout
 from sheetgen.source.faults import Fault, Unreadable
 from sheetgen.source.messages import Sentence, message, room, sentence
 
@@ -84,12 +85,18 @@ def _player_names(sheet: JudgedSheet) -> list[str]:
     return [] if sheet.player is None else [sheet.player]
 
 
+def _common_layout(sheets: Sequence[JudgedSheet]) -> Layout:
+    """Return the layout of a table's sheets, with as many rows in open lists as the longest sheet needs."""
+    return sheets[0].layout.holding(*(sheet.written for sheet in sheets))
+
+
 def make_table_case(sheets: Sequence[JudgedSheet]) -> TableCase[Any, Any] | None:
     """Return the case for checking the sheets of a table together; None if each ranks itself."""
-    layout = sheets[0].layout
+    layout = _common_layout(sheets)
     if layout.game.table is None:
         return None
-    seats = tuple(Seat(sheet.player or "", sheet.case) for sheet in sheets)
+    cases = (each.case if each.layout is layout else layout.game.read(layout.model, each.written) for each in sheets)
+    seats = tuple(Seat(sheet.player or "", case) for sheet, case in zip(sheets, cases, strict=True))
     return TableCase(layout.game.table, layout.model, seats)
 
 
@@ -97,9 +104,9 @@ def suggest_for_table(sheets: Sequence[JudgedSheet], budget: Budget, looks: Sequ
     """Return suggestions for the sheets of a table."""
     from sheetgen.judge.corrections.suggest import suggest  # only for tables with errors
 
-    form = sheets[0].layout.content.form
-    cases = [sheet.case for sheet in sheets]
-    return suggest(cases, form, budget, make_table_case(sheets), looks)
+    table = make_table_case(sheets)
+    cases = [sheet.case for sheet in sheets] if table is None else [seat.case for seat in table.seats]
+    return suggest(cases, _common_layout(sheets).content.form, budget, table, looks)
 
 
 def judge_table(sheets: Sequence[Sheet]) -> Table:
@@ -111,7 +118,7 @@ def judge_table(sheets: Sequence[Sheet]) -> Table:
     case = make_table_case([sheet for _, sheet in readable])
     if case is None:
         return Table([], [place for _, sheet in readable for place in sheet.earned.ranking or []])
-    ranking = rank_table(case, readable[0][1].layout.content.form)
+    ranking = rank_table(case, _common_layout([sheet for _, sheet in readable]).content.form)
     if len(readable) < len(sheets):
         return Table([], [each._replace(sure=False) for each in ranking])
     results = []

@@ -42,7 +42,7 @@ def answer_by_trial(sheet: JudgedSheet, asked: Mapping[str, str]) -> Answer:
         return Answer((_Trials(sheet).spaces_for(asked["value"]),))
     form, written = sheet.layout.content.form, sheet.written
     every = everybody(form)
-    names = SpaceNames(form, written.names(every[0]) if every else ())
+    names = SpaceNames(sheet.layout.content.typed_form, written.names(every[0]) if every else ())
     found = names.find(asked["space"])
     if not isinstance(found, NamedSpace):
         raise NoQuestion("space", found)
@@ -96,8 +96,8 @@ class _Trials:
         sheet = self._sheet
         if space.name in self._known:
             return sheet.case.changed({space.key: value})
-        read = read_values(sheet.layout.content.form, {space.name: plain_value(space, value)}, sheet.written)
-        return sheet.layout.game.read(sheet.layout.model, read.written)
+        read = read_values(sheet.layout.content.typed_form, {space.name: plain_value(space, value)}, sheet.written)
+        return sheet.layout.game.read(sheet.layout.holding(read.written).model, read.written)
 
     def _choice(self, space: Space, value: Value | None, case: Case, before: Sequence[Message]) -> Choice:
         """Return a value as a legal or illegal choice. It is legal if `case` has no error at the space that isn't among

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from sheetgen.drawing.content import SheetContent
 from sheetgen.form.labels import LabelledForm, with_labels
 from sheetgen.form.write.empty import Untouched, untouched
+from sheetgen.form.written import Written
 from sheetgen.games.game import AnyGame, LayoutLanguages
 from sheetgen.layout.convert import NodeConverter
 from sheetgen.layout.find import is_bundled, is_path
@@ -170,6 +171,25 @@ class Layout:
         for known in ("model", "content", "automatic_page", "blocks"):
             other.__dict__.pop(known, None)
         return other
+
+    def holding(self, *sheets: Written) -> Layout:
+        """Return the layout with as many rows in its open lists as the written values need."""
+        if self.game.rows_needed is None:
+            return self
+        more = max((self.game.rows_needed(self.keys, written) for written in sheets), default=0)
+        return self.longer(more) if more else self
+
+    def longer(self, more: int, skipped: int = 0) -> Layout:
+        """Return the layout with more rows in its open lists. skipped: the number of first rows that are not printed."""
+        if (more, skipped) not in self._longer and self.game.longer is not None:
+            self._longer[more, skipped] = other = self.with_keys(self.game.longer(self.keys, more, skipped))
+            for known in ("_longer", "untouched", "space_name"):
+                other.__dict__.pop(known, None)
+        return self._longer.get((more, skipped), self)
+
+    @cached_property
+    def _longer(self) -> dict[tuple[int, int], Layout]:
+        return {}
 
     def prints_the_same(self, other: Layout) -> bool:
         """Return whether another layout with the same languages has the same blocks, and the same print in its spaces."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, Literal, NamedTuple, Protocol
 
+from sheetgen.drawing.content import MOST_KEYS
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.proofs.hand import shown, unshown
 from sheetgen.drawing.sheet import Ink, Lost, Metrics, Own, Picture, Sheet
@@ -35,7 +36,7 @@ class SheetOptions(NamedTuple):
 
     lang: None for each layout's first language. flip: the edge for turning the paper to print backs, None for the layout's own;
     "book" for the edge that makes a sheet turn like the page of a book. scan: laid out to be read from photos. codes: print codes
-    on sheets for scanning; off if each copy has its own.
+    on sheets for scanning; off if each copy has its own. from_row: the first printed row of open lists; None: all rows.
     """
 
     lang: str | None = None
@@ -43,6 +44,7 @@ class SheetOptions(NamedTuple):
     flip: Flip | Literal["book"] | None = None
     scan: bool = False
     codes: bool = True
+    from_row: int | None = None
 
 
 class Layouts(Protocol):
@@ -176,6 +178,8 @@ def build_sheets(
         tell(phrase("drawing-sheets", "drawing sheets").text(), number, len(names))
         try:
             layout = library.layout(name)
+            if wanted.from_row is not None:
+                layout = _continued(layout, wanted.from_row, wanted.scan)
             lang, flip = choose_language(layout, wanted.lang), _flip(layout, wanted)
             built = build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan)
             sheets.append(with_marks_and_codes(built, codes=wanted.codes))
@@ -187,6 +191,19 @@ def build_sheets(
     if faults:
         raise Unreadable(list(dict.fromkeys(faults)))
     return sheets
+
+
+def _continued(layout: Layout, row: int, scan: bool) -> Layout:
+    """Return the layout of a further sheet, whose open lists begin with a row. Raise OptionError if it has no such row."""
+    if layout.content.longest_form is None:
+        what = phrase("no-open-list", "{layout} has no open list, so it can't be printed from row {row} on", layout.called, row)
+        raise OptionError("from-row", what, phrase("open-list", "an open list has `+` after its last row: `rows: 1..24+`"))
+    if not 1 <= row <= MOST_KEYS:
+        raise OptionError("from-row", phrase("row-range", "an open list has the rows 1 to {most}, not {row}", MOST_KEYS, row))
+    if scan:
+        what = phrase("continued-scan", "a photo of a sheet with later rows would be read as the first sheet")
+        raise OptionError("from-row", what, phrase("without-scan", "leave out --scan"))
+    return layout.longer(row - 1, row - 1)
 
 
 def with_unshown(drawn: Sheet, file: str, player: str | None, written: Written, metrics: Metrics) -> Sheet:

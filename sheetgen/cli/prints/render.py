@@ -91,6 +91,12 @@ class _Command(click.Command):
     help="Prepare the PDF for a print shop: PDF/X-4 in CMYK, black text in black ink only, each sheet on its own page "
     "with 3 mm of bleed and crop marks.",
 )
+@click.option(
+    "--from-row",
+    type=int,
+    metavar="N",
+    help="Print open lists (such as `rows: 1..24+`) from row N on, for a second sheet that continues the first.",
+)
 @scan_option
 @lang_option
 @ink_option
@@ -106,6 +112,7 @@ def command(
     number: str | None,
     players: str | None,
     press: bool,
+    from_row: int | None,
     scan: bool,
     lang: str | None,
     ink: Ink,
@@ -126,7 +133,7 @@ def command(
     people = None if players is None else parted(players)
     with Progress(sys.stderr) as progress:
         printing = read_printing(COMMAND_LINE, copies, paper, up, fit, stack, flip, number, people, press)
-        pad = draw_pad(names, SheetOptions(lang, ink, scan=scan), printing, library, progress.show)
+        pad = draw_pad(names, SheetOptions(lang, ink, scan=scan, from_row=from_row), printing, library, progress.show)
         refuse_overwriting_inputs(target, [*library.lines, *pad.pictures])
         if target != "-" and not may_be_pdf(target):
             fail(

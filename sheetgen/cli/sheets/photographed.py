@@ -70,7 +70,7 @@ def _opened(file: str, read_sheets: Sequence[Sheet], read: Sequence[PhotoReading
     for sheet, document in zip(own, source.documents, strict=False):
         written = sheet.filled.written
         assert isinstance(document.root, Mapping), "what is written can be read"
-        places = read_filled(document.root, source.lines, sheet.layout.content.form).places
+        places = read_filled(document.root, source.lines, sheet.layout.content.typed_form).places
         name = typed_text(document.root, "sheet") or sheet.name
         sheets.append(JudgedSheet(file, len(sheets) + 1, name, sheet.layout, written, places, source.lines))
     faults = [Fault(fault, Position(1, 1)) for photo in read if photo.photo_page.file == file for fault in photo.faults]

@@ -45,5 +45,7 @@ GAME: Game[Any, Model] = Game(
     outdated=lazy("sheetgen.games.sheet.lint.outdated:outdated"),
     formula_words=lazy("sheetgen.games.sheet.language.help:formula_words"),
     mentions=lazy("sheetgen.games.sheet.mentions:mentions"),
+    rows_needed=CheckedLayout.rows_needed,
+    longer=CheckedLayout.longer,
     lab=Laboratory(lazy("sheetgen.games.sheet.lab.best:measure")),
 )

@@ -49,7 +49,7 @@ def open_document(document: Document, filed: SheetFile, context: WorkerContext) 
         raise Unreadable(
             [Fault(message(sentence, refusal.words.message, *refusal.words.notes), root.items["sheet"][1].position)]
         ) from None
-    return layout, read_filled(root, filed.lines, layout.content.form)
+    return layout, read_filled(root, filed.lines, layout.content.typed_form)
 
 
 def fields_of(document: Document, layout: Layout, read: Read) -> dict[str, str]:

@@ -85,7 +85,9 @@ class _Tree:
         across = axis.which == "columns"
         abouts: list[Wanted] = [about for about in (_across(node), _same(axis, each)) if about]
         about = with_semicolons(abouts) if len(abouts) > 1 else abouts[0] if abouts else ""
-        return axis_entry(about=about, keys=axis.keys, each=each, across=across, of=of, exact=axis.players, least=least)
+        return axis_entry(
+            about=about, keys=axis.keys[axis.skipped :], each=each, across=across, of=of, exact=axis.players, least=least
+        )
 
     def _single(self, leaf: spec.SpaceSpec) -> AnyEntry:
         keep = leaf.kind == "is" and not leaf.due

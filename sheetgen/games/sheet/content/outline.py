@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import groupby
+from itertools import groupby, islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -160,7 +160,7 @@ class _Items:
         else:
             axis = node.axis
             down = axis.which == "rows"
-            for index, key in enumerate(axis.named(self._players)):
+            for index, key in islice(enumerate(axis.named(self._players)), axis.skipped, None):
                 look = self._looks.key(at.fields, {axis.which: key})
                 look = look if down and not axis.players else self._said(look, at.fields)
                 inner = _stepped(at, key, (*at.fields, key), down, look, index + 1 if axis.players else 0)

@@ -39,8 +39,9 @@ def expand(node: Node, constants: Mapping[str, Constant]) -> Node:
         texts = named.values.values() if listed else named.values
         result.items = [node.with_text(text if isinstance(text, str) else shown(text)) for text in texts]
         return result
-    pieces = _PIECES.split(node.text)
-    return node.with_text("".join([piece if at % 2 else calculated(piece, constants) for at, piece in enumerate(pieces)]))
+    text, plus = node.text.rstrip().removesuffix("+"), "+" * node.text.rstrip().endswith("+")
+    pieces = [piece if at % 2 else calculated(piece, constants) for at, piece in enumerate(_PIECES.split(text))]
+    return node.with_text("".join(pieces) + plus)
 
 
 def calculated(text: str, constants: Mapping[str, Constant]) -> str:

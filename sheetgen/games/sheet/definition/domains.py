@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.drawing.content import MOST_KEYS
 from sheetgen.form import numbers
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition import cures
@@ -19,8 +20,6 @@ phrase, _ = room("sheet")
 
 _DIGITS = 40
 """Maximum length of a number; longer numbers are not read."""
-MOST_KEYS = 200
-"""Maximum number of keys of an axis."""
 MOST_PLAYERS = 20
 
 
@@ -127,8 +126,12 @@ def axis(which: Side, node: Node, players: Players | None, faults: Faults) -> Ax
             faults.at(node, words.no_players_key())
             return None
         return Axis(which, players.numbered, False, True, not players.names, node)
+    grows = isinstance(node, Scalar) and node.text.rstrip().endswith("+")
     if isinstance(node, Scalar):
-        keys = _keys([node], faults, lone=True)
+        keys = _keys([node.with_text(node.text.rstrip().removesuffix("+"))], faults, lone=True)
+        if grows and keys and int(keys[0]) >= int(keys[-1]):
+            faults.at(node, phrase("open-list-falls", "'{text}' can't go on: the keys must rise", node.text), words.write("1..24+"))
+            return None
     elif isinstance(node, Sequence):
         keys = _keys(node.items, faults)
         if not node.items:
@@ -137,7 +140,7 @@ def axis(which: Side, node: Node, players: Players | None, faults: Faults) -> Ax
         keys = None
     if not keys:
         return None
-    return Axis(which, tuple(keys), all(map(whole_key, keys)), typed=node)
+    return Axis(which, tuple(keys), all(map(whole_key, keys)), typed=node, grows=grows)
 
 
 def _keys(items: list[Node], faults: Faults, lone: bool = False) -> list[str] | None:

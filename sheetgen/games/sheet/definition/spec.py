@@ -7,13 +7,14 @@ it by the size of an element.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sheetgen.drawing.content import MOST_KEYS
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.language.numbers import Number, whole
@@ -147,7 +148,8 @@ class Axis(Struct, frozen=True):
     """The axis along which a family is repeated.
 
     keys: in order; 1, 2, … up to the maximum for players whose names the layout doesn't give. numeric: whether all keys are whole
-    numbers. open: whether the keys are players that the filled sheet names.
+    numbers. open: whether the keys are players that the filled sheet names. grows: whether it is an open list: more keys may be
+    typed. skipped: the number of first keys that are not printed.
     """
 
     which: Side
@@ -156,6 +158,8 @@ class Axis(Struct, frozen=True):
     players: bool = False
     open: bool = False
     typed: Typed | None = None
+    grows: bool = False
+    skipped: int = 0
 
     def named(self, players: tuple[str, ...]) -> tuple[str, ...]:
         """Return the keys on a sheet with these players."""
@@ -236,6 +240,21 @@ class Space(Struct, frozen=True):
             else:
                 result["at"] = str(index + 1)
         return result
+
+
+def longer(node: Node, more: int, skipped: int) -> Node:
+    """Return a node whose open lists have `more` further keys, at most MOST_KEYS in all. skipped: the number of first keys that are
+    not printed."""
+    if isinstance(node, Record):
+        return replace(node, fields={name: longer(field, more, skipped) for name, field in node.fields.items()})
+    if not isinstance(node, Family):
+        return node
+    axis = node.axis
+    if axis.grows:
+        last = int(axis.keys[-1])
+        keys = (*axis.keys, *map(str, range(last + 1, last + 1 + min(more, MOST_KEYS - len(axis.keys)))))
+        axis = replace(axis, keys=keys, skipped=min(skipped, len(keys) - 1))
+    return Family(axis, tuple(longer(each, more, skipped) for each in node.each))
 
 
 _TWO = 2
@@ -328,6 +347,33 @@ class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     def numbered(self) -> tuple[str, ...]:
         """The players on a printed sheet for the whole table: fixed names, otherwise 1, 2, …; empty if each player has a sheet."""
         return self.players.numbered if self.players is not None else ()
+
+    @cached_property
+    def has_open_lists(self) -> bool:
+        """Return whether more rows or columns may be typed than are printed."""
+        trees = [node for root in self.spaces.values() for _, node in nodes(root)]
+        return any(isinstance(node, Family) and node.axis.grows for node in trees)
+
+    def rows_needed(self, spaces: Iterable[str]) -> int:
+        """Return how many more keys these spaces need than the open lists have."""
+        more = 0
+        for name in spaces if self.has_open_lists else ():
+            root, *parts = name.split(".")
+            node = self.spaces.get(root)
+            for part in parts:
+                if isinstance(node, Record):
+                    node = node.fields.get(part)
+                elif isinstance(node, Family):
+                    if node.axis.grows:
+                        more = max(more, int(part) - int(node.axis.keys[-1]))
+                    node = node.each[0] if len(node.each) == 1 else node.at(node.axis.keys.index(part))
+        return more
+
+    def longer(self, more: int, skipped: int = 0) -> Definition:
+        """Return the definition with more keys in its open lists (see `longer`)."""
+        spaces = {name: longer(node, more, skipped) for name, node in self.spaces.items()}
+        computed = {name: longer(node, more, skipped) for name, node in self.computed.items()}
+        return replace(self, spaces=spaces, computed=computed)
 
     @cached_property
     def singles(self) -> tuple[Space, ...]:

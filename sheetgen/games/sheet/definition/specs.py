@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from sheetgen.drawing.content import MOST_KEYS
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition import cures, space_values
 from sheetgen.games.sheet.definition.constants import EXPANDED, expand
-from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, name_fault, range_keys, whole_key
+from sheetgen.games.sheet.definition.domains import axis, name_fault, range_keys, whole_key
 from sheetgen.games.sheet.definition.faults import Faults, Items
 from sheetgen.games.sheet.definition.spec import Axis, Constant, Domain, Family, Kind, Node, Players, Record, Side, SpaceSpec, alike
 from sheetgen.games.sheet.definition.texts import because, says

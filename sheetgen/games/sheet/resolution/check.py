@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sheetgen.form.written import Written
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Lines, Script
@@ -91,6 +92,7 @@ class CheckedLayout(Struct, frozen=True):
 
     orders: for each number of players used so far, the calculated slots, each after the slots it needs. opens: a formula of unknown
     type. lines: the text of the layout's files. looks: None if the layout sets none; hints: the hints with formulas, by name.
+    again: checks another definition with the same keys.
     """
 
     definition: Definition
@@ -106,6 +108,16 @@ class CheckedLayout(Struct, frozen=True):
     looks: Looks | None
     hints: dict[str, Texts]
     opens: Formula | None = None
+    again: Callable[[Definition], CheckedLayout] | None = None
+
+    def rows_needed(self, written: Written) -> int:
+        """Return the number of keys that the written values need beyond those of the open lists."""
+        return self.definition.rows_needed(written)
+
+    def longer(self, more: int, skipped: int) -> CheckedLayout:
+        """Return the layout with more keys in its open lists. skipped: the number of first keys that are not printed."""
+        assert self.again is not None, "it was read from keys"
+        return self.again(self.definition.longer(more, skipped))
 
     def base(self, leaf: SpaceSpec) -> Base:
         """Return the kind of a single space's value."""

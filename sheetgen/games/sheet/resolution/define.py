@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.registry import BUNDLED
 from sheetgen.games.sheet.definition.faults import Faults
@@ -29,7 +31,7 @@ def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> t
     """Return the checked layout, or its errors. lines: the text of its files."""
     faults = Faults(lines)
     layout = tree(keys, file, lines, languages, faults)
-    checked_layout = LayoutChecker(layout, faults).check(_looks(keys, layout, faults))
+    checked_layout = _checked(keys, layout, faults)
     if not faults.is_full and not any(fault.code == "sheet/too-many-spaces" for fault in faults.found):
         grid = Grid(layout, layout.numbered)
         result = order(checked_layout, grid)
@@ -43,6 +45,12 @@ def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> t
         hint = phrase("nothing-but-itself", "it is calculated only from itself")
         faults.within(checked_layout.opens.script, WrongFormula(0, message(what, hint), len(text)))
     return (None if faults.found else checked_layout), faults.found
+
+
+def _checked(keys: Keys, layout: Definition, faults: Faults) -> CheckedLayout:
+    """Return a definition with all its formulas, as far as they can be read."""
+    checked_layout = LayoutChecker(layout, faults).check(_looks(keys, layout, faults))
+    return replace(checked_layout, again=lambda other: _checked(keys, other, Faults(faults.lines)))
 
 
 def tree(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages, faults: Faults | None = None) -> Definition:
