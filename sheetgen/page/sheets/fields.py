@@ -31,11 +31,12 @@ class _Where(NamedTuple):
 
 
 def fields(layout: Layout, sheet: Sheet, typed: Sequence[Texts] = ()) -> list[dict[str, Any]]:
-    """Return all fields in the order of the form. typed: texts already on sheets, which may have more rounds than are printed."""
-    form = layout.content.form
+    """Return all fields in the order of the form. typed: texts already on sheets, which may have more rounds or rows than are
+    printed."""
+    form = layout.content.typed_form
     placed = {place.space: _Where(n, place) for n, page in enumerate(sheet.pages, 1) for place in page.places}
     words = SpaceWords(layout)
-    return [field for space in _spaces(form, typed) for field in _fields(form, space, placed.get(space.name), words)]
+    return [field for space in _spaces(layout, typed) for field in _fields(form, space, placed.get(space.name), words)]
 
 
 def smallest_side(fields: Sequence[Mapping[str, Any]]) -> float:
@@ -46,13 +47,14 @@ def smallest_side(fields: Sequence[Mapping[str, Any]]) -> float:
     return max(min((side for box in (*parts, *whole) for side in box[2:]), default=10.0), 3.0)
 
 
-def _spaces(form: Form, typed: Sequence[Texts]) -> Iterable[Space]:
+def _spaces(layout: Layout, typed: Sequence[Texts]) -> Iterable[Space]:
     """Return the printed spaces and any further spaces with a value."""
-    result = {space.name: space for space in spaces(form)}
+    result = {space.name: space for space in spaces(layout.content.form)}
+    form = layout.content.typed_form
     every = everybody(form)
     for texts in typed:
-        if every is None and any(name not in result for name in texts):
-            written = read_fields(form, texts).written
+        if any(name not in result for name in texts):
+            written = read_fields(form, texts).written if every is None else None
             more = [space for space in spaces(form, written=written) if space.name in texts]
             result |= {space.name: space for space in more if space.name not in result}
     return result.values()

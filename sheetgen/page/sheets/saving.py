@@ -54,7 +54,7 @@ def open_document(document: Document, filed: SheetFile, context: WorkerContext) 
 
 def fields_of(document: Document, layout: Layout, read: Read) -> dict[str, str]:
     """Return a document's values as typed in the web app's fields, including unreadable single values."""
-    form = layout.content.form
+    form = layout.content.typed_form
     result = texts(form, read.written)
     amiss = {fault.position[:2] for fault in read.faults}
     if not amiss or document.root is None:
@@ -198,8 +198,8 @@ class SheetSaving:
 
     def _edit_document(self, n: int, there: _FileDocument, changes: Mapping[str, Value | None]) -> str:
         """Return a document with other values in some spaces, otherwise unchanged; comments above it give the unreadable inputs."""
-        form = self._work.form
         text, before = there.part.text, there.read.written
+        form = self._work.layout.holding(before, before.changed(changes)).content.form
         names = _renamed_people(form, before, changes)
         if names:
             wanted = before.changed(changes)
@@ -234,7 +234,8 @@ class SheetSaving:
         layout = self._work.layout
         title = layout.title(layout.readers_language) or layout.called
         head = [phrase("finished-sheet", "{title}: a finished sheet", one_line(title)).text()]
-        return filled(self._work.name, head, self._work.form, read_sheet(self._work, n).written, self._remarks(n))
+        written = read_sheet(self._work, n).written
+        return filled(self._work.name, head, layout.holding(written).content.form, written, self._remarks(n))
 
     def _remarks(self, n: int) -> dict[str, str]:
         """Return the unreadable inputs by field, as comments on each `?` in the file."""

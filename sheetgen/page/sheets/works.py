@@ -45,7 +45,7 @@ class Work(NamedTuple):
 
     @property
     def form(self) -> Form:
-        return self.layout.content.form
+        return self.layout.content.typed_form
 
 
 class SheetRequest(Struct):
