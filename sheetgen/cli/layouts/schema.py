@@ -103,4 +103,4 @@ def _has_sample(game: str) -> bool:
 def _sheet(layout: str, library: Library) -> tuple[str, Form]:
     """Return the name and form of a layout's sheets."""
     result = library.layout(layout)
-    return result.name, result.content.form
+    return result.name, result.content.typed_form
