@@ -39,7 +39,7 @@ def answer_by_trial(sheet: JudgedSheet, asked: Mapping[str, str]) -> Answer:
     if len(asked) > 1:
         raise NoQuestion(next(iter(asked)), message(_one_question))
     if "value" in asked:
-        return Answer((_Trials(sheet).spaces_for(asked["value"]),))
+        return _Trials(sheet).spaces_for(asked["value"])
     form, written = sheet.layout.content.form, sheet.written
     every = everybody(form)
     names = SpaceNames(sheet.layout.content.typed_form, written.names(every[0]) if every else ())
@@ -73,7 +73,7 @@ class _Trials:
         notes = (message(_tried_only, values[0], values[-1]),) if cut else ()
         return Answer((Way(message(_values_for, name), ranges=tuple(_ranges(tried))),), notes)
 
-    def spaces_for(self, typed: str) -> Way:
+    def spaces_for(self, typed: str) -> Answer:
         """Return the blank spaces of a fitting type, in sheet order, and whether the typed value is legal there."""
         fitting = [
             space
@@ -81,15 +81,16 @@ class _Trials:
             if space.holds == "one" and not space.seat and space.value(self._sheet.written) is None and _fits(space, typed)
         ]
         read = read_values(self._sheet.layout.content.form, {space.name: typed for space in fitting}, self._sheet.written)
-        choices = []
-        for space in fitting:
+        tried, choices = fitting[: self._most], []
+        for space in tried:
             issue = read.issues.get(space.name)
             if issue is None:
                 case = self._sheet.case.changed({space.key: read.written.get(space.key)})
                 choices.append(self._choice(space, None, case, self._errors_now.get(space.name, [])))
             elif space.type == "number":
                 choices.append(Choice(space.name, False, issue))
-        return Way(message(_spaces_for, typed), _plain(typed), tuple(choices))
+        notes = (message(_spaces_tried, len(tried), len(fitting)),) if len(tried) < len(fitting) else ()
+        return Answer((Way(message(_spaces_for, typed), _plain(typed), tuple(choices)),), notes)
 
     def _case(self, space: Space, value: Value | None) -> Case:
         """Return the sheet with another value in a space, which may be in a round that is not played yet."""
@@ -170,6 +171,10 @@ def _any_text(space: SpaceName) -> Sentence:
 
 def _spaces_for(typed: str) -> Sentence:
     return sentence(phrase("spaces-for", "spaces for {value}", typed))
+
+
+def _spaces_tried(tried: int, fitting: int) -> Sentence:
+    return sentence(phrase("spaces-tried", "only the first {tried} of {spaces} blank spaces were tried", tried, fitting))
 
 
 def _tried_only(least: Value, most: Value) -> Sentence:

@@ -45,7 +45,13 @@ SPEC: Mapping[str, Key] = {
     "marks": Key("formulas", phrase("key-marks", "signs that players may write instead of a number, with their values")),
     "also": Key("values-by-name", phrase("key-also", "other spellings of a word: `{{1/2: [½, draw]}}`")),
     "rule": Key("value", phrase("key-rule", "the name of its rule; default: the name of the space")),
-    "rows": Key("axis", phrase("key-rows", "one below the other: `1..5`, `1..24+` (more may be typed), `[ones, twos]`, or each key with its own settings")),
+    "rows": Key(
+        "axis",
+        phrase(
+            "key-rows",
+            "one below the other: `1..5`, `1..24+` (more may be typed), `[ones, twos]`, or each key with its own settings",
+        ),
+    ),
     "columns": Key("axis", phrase("key-columns", "side by side: `1..5`, `[north, south]`, `players`")),
     "of": Key("specs", phrase("key-of", "several named fields for each row or column")),
     "look": Key("look", phrase("key-look", "its appearance: picture, hint, colour, shape")),

@@ -287,6 +287,9 @@ def _call(tree: Call, here: Here) -> Any:
     if name in _ONE:
         value = _value(args[0], here)
         return None if value is None else _ONE[name](value)
+    if name == "sign":
+        assert isinstance(args[0], Path)
+        return here.sheet.values.get(f"sign({args[0].name})")
     if name == "sums":
         lists = [_known(_argument(arg, here, False) or []) for arg in args]
         return sorted({sum(choice) for choice in product(*lists)})

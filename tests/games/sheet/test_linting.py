@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import sheetgen as sg
 from tests.command import run
 
 BASE = """game: sheet
@@ -93,3 +94,12 @@ def test_what_an_heir_changes_is_told_at_the_heir(heir: str, expected: list[str]
     status, found = _linted(tmp_path, heir)
     assert status == any("error" in line for line in expected)
     assert found == expected
+
+
+@pytest.mark.parametrize("loop", ["h in rounds", "h in rounds.*"])
+def test_a_rule_that_blank_records_break_is_found(loop: str) -> None:
+    text = "game: sheet\nname: g\nspaces: {rounds: {rows: 1..5, of: {bid: 0..9, won: 0..9}}}\n"
+    for must, wanted in (("not blank(h.bid)", ["layout/blank-rows"]), ("h.bid != 3", [])):
+        layout = sg.load_layout(text=f"{text}rules: [{{id: r, for: {loop}, must: '{must}'}}]\n")
+        assert [each.rule for each in layout.findings] == wanted
+        assert all("blank record of 'rounds'" in each.message for each in layout.findings)

@@ -248,7 +248,7 @@ class Random:
         return str(self.rng.choice(choices)())
 
     def text(self, depth: int) -> str:
-        plain = ['"p"', "'q'", "t", "c", "who", "'Blue-ish'", "colours.p", *self.variable("player")]
+        plain = ['"p"', "'q'", "t", "c", "who", "'Blue-ish'", "'X'", "colours.p", "sign(mk)", *self.variable("player")]
         plain += [f"{h}.player" for h in self.variable("team")]
         if self.where != "outside":  # the place's own key on an axis around it
             plain += [f"{h}.row" for h in self.variable("row")]
@@ -353,7 +353,8 @@ def as_formulas_see(values: dict[str, Any]) -> dict[str, Any]:
     """
     c, mark, n = values.get("c", "we"), values.get("mk", 4), values.get("n")
     by_mark = {"x": 10, "/": None if n is None else 10 - n}
-    return {**values, "c": {"WE": "we", "blue ISH": "Blue-ish"}.get(c, c), "mk": by_mark.get(mark, mark)}
+    sign = {"sign(mk)": mark.upper()} if mark in by_mark else {}
+    return {**values, "c": {"WE": "we", "blue ISH": "Blue-ish"}.get(c, c), "mk": by_mark.get(mark, mark), **sign}
 
 
 def places(sheet: Sheet) -> dict[str, tuple[Node, ...]]:

@@ -47,12 +47,17 @@ def seated(players: tuple[str, ...]) -> Seated:
 class State:
     """The values of a sheet by slot; the variables; the player of the sheet; all players; the work left.
 
-    sheets: the values of all sheets of a table; owners: the players of these sheets.
+    sheets: the values of all sheets of a table; owners: the players of these sheets. raw and raws: the written values of this sheet
+    and of all sheets. Only `sign` needs them.
     """
 
-    __slots__ = ("left", "owners", "player", "seated", "sheets", "tied", "values", "variables")
+    __slots__ = ("left", "owners", "player", "raw", "raws", "seated", "sheets", "tied", "values", "variables")
 
-    def __init__(self, values: list[Any], seated: Seated, player: str | None, variables: int) -> None:
+    def __init__(
+        self, values: list[Any], seated: Seated, player: str | None, variables: int, raw: Sequence[Any] | None = None
+    ) -> None:
+        self.raw = raw
+        self.raws: Sequence[Sequence[Any]] = ()
         self.sheets: Sequence[list[Any]] = ()
         self.owners: tuple[str, ...] = ()
         self.tied: tuple[str, ...] = ()
@@ -61,6 +66,12 @@ class State:
         self.player = player
         self.seated = seated
         self.left = WORK
+
+    def raw_of(self, values: list[Any]) -> Sequence[Any]:
+        """Return the written values of the sheet with these values; all blank if they are unknown."""
+        if values is self.values:
+            return [None] * len(values) if self.raw is None else self.raw
+        return next(raw for other, raw in zip(self.sheets, self.raws, strict=True) if other is values)
 
     def spend(self, cost: int) -> None:
         """Subtract work from the remaining work. Raise Exceeded if too little is left."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from operator import itemgetter
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from sheetgen.games.sheet.definition.spec import Axis
+from sheetgen.form.written import UNREAD
+from sheetgen.games.sheet.definition.spec import Axis, SpaceSpec
 from sheetgen.games.sheet.definition.spec import Node as SpaceNode
 from sheetgen.games.sheet.formulas.grid import Grid, Group, Interval
 from sheetgen.games.sheet.formulas.moves import (
@@ -29,7 +30,8 @@ from sheetgen.games.sheet.formulas.moves import (
 from sheetgen.games.sheet.formulas.names import Local
 from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Where
 from sheetgen.games.sheet.formulas.placed_walks import Address, AnyWalk, quick
-from sheetgen.games.sheet.formulas.state import LISTED
+from sheetgen.games.sheet.formulas.state import LISTED, At, Cursor, State
+from sheetgen.games.sheet.language.functions import TEXT
 
 
 class Walk(Node, frozen=True):
@@ -134,6 +136,49 @@ class Walk(Node, frozen=True):
             for at in product(*(range(length) for _, length in stars))
         )
         return Address(base, tuple(here), tuple(keys), offsets)
+
+
+class Sign(Node, frozen=True):
+    """The sign that is written in a space with marks; blank if it has a number. of: the path of the space, or of several."""
+
+    types: ClassVar[int] = TEXT
+    of: Walk
+
+    @property
+    def is_list(self) -> bool:
+        return self.of.is_list
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """All signs of the spaces."""
+        leaves = (end for end in self.of.ends if isinstance(end, SpaceSpec))
+        return tuple(dict.fromkeys(mark for leaf in leaves for mark, _ in leaf.marks))
+
+    def place(self, grid: Grid) -> Node:
+        of = self.of.things().place(grid)
+        return _PlacedSign(of, tuple(single.leaf for single in grid.singles), self.is_list, cost=1 + of.cost)
+
+
+class _PlacedSign(Node, frozen=True):
+    """A sign on a grid. of: gives the places; leaves: the specs of all slots."""
+
+    of: Node
+    leaves: tuple[SpaceSpec, ...]
+    many: bool
+
+    def value(self, state: State, at: At) -> Any:
+        places = self.of.value(state, at)
+        if not isinstance(places, list) or UNREAD in places:
+            return places
+        signs = [self._sign(state, place) for place in places]
+        return signs if self.many else signs[0]
+
+    def _sign(self, state: State, place: Cursor) -> Any:
+        leaf, written = self.leaves[place.slot], state.raw_of(place.values)[place.slot]
+        if not isinstance(written, str):
+            return written if written is UNREAD else None
+        number = leaf.by_mark.get(written.casefold())
+        return None if number is None else leaf.marks[number][0]
 
 
 def _indices(term: Term, axis: Axis, where: Where) -> Interval | frozenset[int]:

@@ -165,7 +165,7 @@ class SheetCase:
 
     def state(self, values: list[Any]) -> State:
         """Return the state that formulas see."""
-        return State(values, self.plan.seated, self.player, self.plan.variables)
+        return State(values, self.plan.seated, self.player, self.plan.variables, self.raw)
 
     def violations(self) -> Iterator[Violation]:
         """Every violation, space by space, then rule by rule."""
@@ -261,7 +261,7 @@ class SheetCase:
                 new._score = None
                 values[slot] = value if type(value) is int else _taken(leaf, value)
             todo += places
-        state = State(values, plan.seated, self.player, plan.variables)
+        state = State(values, plan.seated, self.player, plan.variables, raw)
         try:
             if todo:
                 new._spread(sorted(set(todo)) if len(changes) > 1 else todo, units, state)

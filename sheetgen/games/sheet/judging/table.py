@@ -42,7 +42,7 @@ class View(NamedTuple):
     def state(self, values: list[list[Any]], own: int = 0) -> State:
         """Return the state that formulas see for one of the sheets."""
         state = self.cases[own].state(values[own])
-        state.sheets = values
+        state.sheets, state.raws = values, [case.raw for case in self.cases]
         state.owners = tuple(seat.player for seat in self.seats)
         state.seated = state.seated._replace(players=state.owners)
         return state

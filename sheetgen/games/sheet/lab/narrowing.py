@@ -14,8 +14,9 @@ from sheetgen.games.sheet.definition.spec import SpaceSpec
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.units import Check, PlacedFormula
 from sheetgen.games.sheet.formulas.lists import Looping
-from sheetgen.games.sheet.formulas.node import Node
+from sheetgen.games.sheet.formulas.node import Node, descendants
 from sheetgen.games.sheet.formulas.state import WORK, At, State
+from sheetgen.games.sheet.formulas.walks import Sign
 from sheetgen.games.sheet.lab.reach import Reach
 from sheetgen.games.sheet.lab.values import ANY, Span, Values, gather
 from sheetgen.games.sheet.language.numbers import Exceeded
@@ -60,6 +61,11 @@ class Constraint(Struct, frozen=True):
     must: Node
 
 
+def reads_signs(*formulas: Node | None) -> bool:
+    """Return whether formulas depend on written signs, which values alone don't show."""
+    return any(isinstance(node, Sign) for each in formulas if each is not None for node in descendants(each))
+
+
 def is_written(raw: Any) -> bool:
     return raw is not None and raw is not False
 
@@ -93,7 +99,7 @@ class Narrowing:
     def __init__(self, plan: Plan, checked: bool = True) -> None:
         self.plan = plan
         self.reach = Reach(plan)
-        self.checks = tuple(self._checks()) if checked else ()
+        self.checks = tuple(check for check in self._checks() if not reads_signs(check.must, check.when)) if checked else ()
         self.left = 0
         self._scratch: list[Any] = [None] * plan.grid.many
         self._state = State(self._scratch, plan.seated, None, plan.variables)
@@ -229,7 +235,8 @@ class Narrowing:
     def values_of(self, formula: PlacedFormula, at: At, slots: tuple[int, ...], sheet: Open) -> Values:
         """Return the possible values of a formula: try all combinations if they are few, otherwise walk through its nodes."""
         sets = [sheet.values[slot] for slot in slots]
-        if prod(len(each) if isinstance(each, frozenset) else inf for each in sets) > TRIED:
+        many = prod(len(each) if isinstance(each, frozenset) else inf for each in sets)
+        if many > TRIED or reads_signs(formula.formula.node):
             self.reach.values = sheet.values
             return self.reach.of(formula.formula.node, at)
         result = set()

@@ -26,7 +26,7 @@ from sheetgen.games.sheet.formulas.operators import (
 )
 from sheetgen.games.sheet.formulas.state import WORK, At, Cursor, State
 from sheetgen.games.sheet.formulas.tables import Banding, TableWalk
-from sheetgen.games.sheet.formulas.walks import Walk
+from sheetgen.games.sheet.formulas.walks import Sign, Walk
 from sheetgen.games.sheet.lab.lifting import Lifted, is_of_constants, lift
 from sheetgen.games.sheet.lab.values import (
     ABSENT,
@@ -74,6 +74,8 @@ class Reach:
                 return ANY if isinstance(bound, Cursor) else bound
             case Walk():
                 return self._walk(node, at)
+            case Sign():
+                return ANY
             case Local() | LoopKey():
                 return self._local(node, at)
             case Choosing():

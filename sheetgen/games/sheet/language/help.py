@@ -41,6 +41,7 @@ def _functions() -> tuple[FormulaWord, ...]:
         FormulaWord(
             "areas(…)", phrase("help-areas", "areas(v for v in grid.*.* where v = 1): sizes of connected areas, largest first")
         ),
+        FormulaWord("sign(space)", phrase("help-sign", "the sign that was written, if the space has marks; blank for a number")),
         FormulaWord("band(table, x)", phrase("help-band", "the value in a table for the largest key that is at most x")),
     )
 
@@ -80,6 +81,9 @@ def _joining_words() -> tuple[FormulaWord, ...]:
         FormulaWord("and", phrase("help-and", "are both true?")),
         FormulaWord("or", phrase("help-or", "is at least one true?")),
         FormulaWord("not", phrase("help-not", "is it false?")),
+        FormulaWord("otherwise", phrase("help-otherwise", "x otherwise 0: 0 if x is blank")),
+        FormulaWord("yes", phrase("help-yes", "the value of a condition that is true, or of a tick")),
+        FormulaWord("no", phrase("help-no", "the value of a condition that is false")),
         FormulaWord("in", phrase("help-in", "x in (1, 3, 5), x in 1..4: is x one of these?")),
         FormulaWord("for", phrase("help-for", "goes through a list: sum(h.bid for h in rounds)")),
         FormulaWord("where", phrase("help-where", "limits a list: … for n in fruit.* where n > 5")),

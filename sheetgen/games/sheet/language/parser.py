@@ -381,7 +381,7 @@ def _unexpected(text: str, behind_number: bool = False) -> Sentence:
     if behind_number:
         what = phrase("behind-number", "'{text}' isn't allowed directly after a number", text)
         return sentence(what, phrase("to-multiply", "write `* {text}` to multiply", text))
-    word = meant(text, KEYWORDS) if len(text) > 1 else None
+    word = meant(text, KEYWORDS) if len(text) > 1 and text not in KEYWORDS else None
     return sentence(formula_words.cannot_stand(text), cures.get(text) or (did_you_mean(word) if word else ""))
 
 

@@ -18,7 +18,7 @@ from sheetgen.games.sheet.formulas.node import Node, descendants
 from sheetgen.games.sheet.formulas.operators import Const, Letting, Minus, Variable
 from sheetgen.games.sheet.formulas.state import At, Cursor
 from sheetgen.games.sheet.formulas.tables import Banding, TableWalk
-from sheetgen.games.sheet.formulas.walks import Walk
+from sheetgen.games.sheet.formulas.walks import Sign, Walk
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.lab.narrowing import Narrowing, Open, Spent
 from sheetgen.games.sheet.lab.values import ANY, Values
@@ -70,6 +70,8 @@ class Possible:
                 return _each((-value,))
             case Walk():
                 return _all(self._of_space(end) if isinstance(end, SpaceSpec) else None for end in node.ends)
+            case Sign():
+                return _each(node.signs)
             case TableWalk():
                 return _each(self.tables(node, bindings))
             case Banding():

@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.form.entries import Form
+from sheetgen.form.written import Written
 from sheetgen.games.rules import InLayout, LayoutRule, layout_rule
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Definition, Table, leaves
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.keys import SPEC
 from sheetgen.games.sheet.resolution.check import SpecFormulas
 from sheetgen.games.sheet.tokens import names_in
-from sheetgen.source.faults import Position, did_you_mean, meant
+from sheetgen.source.faults import Position, Unreadable, did_you_mean, meant
 from sheetgen.source.messages import all_of, message, room
 from sheetgen.source.nodes import Mapping, Node
 
@@ -187,4 +189,34 @@ def key_name(layout: Linted) -> Iterator[InLayout]:
             yield (key.position, (), message(what, hint))
 
 
-RULES: tuple[LayoutRule[Linted], ...] = (example, never, inherited_text, key_name)
+@layout_rule(
+    "layout/blank-rows",
+    "A blank row doesn't break a rule that is checked for all rows of a list (`for: h in rounds`). `for: rounds` checks only rows "
+    "in which something is written.",
+    _SOURCE,
+    "warning",
+)
+def blank_rows(layout: Linted) -> Iterator[InLayout]:
+    """Check that a blank sheet breaks no rule that goes through all rows."""
+    model = layout.model
+    try:
+        broken = {each.rule for each in model.read(Written()).violations()}
+    except Unreadable:
+        return
+    name, file = model.definition.name, model.definition.file
+    for each in model.checked_layout.rules:
+        loops, sources = each.rule.loops, each.sources
+        among = sources[0].among if len(sources) == 1 else None
+        if loops is None or not isinstance(among, Walk) or not among.nodes or f"{name}/{each.rule.id}" not in broken:
+            continue
+        at = loops.position(0, model.checked_layout.lines, len(loops.text)) if loops.node.file == file else layout.home
+        path = loops.text.partition(" in ")[2].strip().removesuffix(".*")
+        what = phrase("broken-by-blank", "a blank row of '{path}' breaks the rule '{rule}'", path, each.rule.id)
+        yield (
+            at,
+            (),
+            message(what, phrase("for-written", "write `for: {path}` to check only rows in which something is written", path)),
+        )
+
+
+RULES: tuple[LayoutRule[Linted], ...] = (example, never, inherited_text, key_name, blank_rows)

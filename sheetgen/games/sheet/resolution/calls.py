@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from sheetgen import plugins
 from sheetgen.games.sheet import formula_words
+from sheetgen.games.sheet.definition.spec import SpaceSpec
 from sheetgen.games.sheet.formulas.lists import Areas, Calling, Looping, Source, Sums, Unary
 from sheetgen.games.sheet.formulas.neighbours import BESIDE, Beside, reach
 from sheetgen.games.sheet.formulas.node import Label, Node
 from sheetgen.games.sheet.formulas.operators import Starting
 from sheetgen.games.sheet.formulas.plugged import SORTS, PluginCall
 from sheetgen.games.sheet.formulas.tables import Banding
-from sheetgen.games.sheet.formulas.walks import Walk
+from sheetgen.games.sheet.formulas.walks import Sign, Walk
 from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, TEXT, YES
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import WrongFormula
@@ -27,7 +28,7 @@ from sheetgen.source.messages import Phrase, Sentence, in_a_row, message, room, 
 
 phrase, plural = room("formula")
 
-FUNCTIONS = (*OF_VALUES, *OF_ONE, "starts", "band", "sums", "areas", *BESIDE)
+FUNCTIONS = (*OF_VALUES, *OF_ONE, "starts", "band", "sums", "areas", "sign", *BESIDE)
 
 
 class CallResolver(ABC):
@@ -71,6 +72,8 @@ class CallResolver(ABC):
         if name == "sums":
             self._count(tree, 1, 1_000, formula_words.LISTS)
             return Sums(tuple(self._numbers(arg, scope) for arg in tree.args))
+        if name == "sign":
+            return self._sign(tree, scope)
         if name == "band":
             return self._band(tree, scope)
         if name == "starts":
@@ -200,6 +203,18 @@ class CallResolver(ABC):
             raise wrong(through.among, _not_areas())
         return Areas(sources[0], self.one(loop.where, inner, YES), len(walk.starred[1].keys))
 
+    def _sign(self, tree: Call, scope: Scope) -> Node:
+        """Return the sign that is written in a space with `marks`."""
+        self._count(tree, 1, 1, formula_words.ONE_VALUE)
+        (of,) = tree.args
+        walk = self.looked_up(of, scope) if isinstance(of, Path) else None
+        if not isinstance(walk, Walk) or not all(isinstance(end, SpaceSpec) and end.kind == "number" for end in walk.ends):
+            raise wrong(of, _no_sign())
+        result = Sign(walk)
+        if not result.signs:
+            raise wrong(of, _no_sign())
+        return replace(result, label=self.label(tree, scope))
+
     def _beside(self, tree: Call, scope: Scope) -> Node:
         name = tree.name
         counted = name in ("previous", "next")
@@ -263,6 +278,11 @@ def _no_axis_for(function: str, axis: str) -> Sentence:
 def _not_band(*_about: object) -> Sentence:
     hint = phrase("bands", "write `band(prices, x)`, with prices: {{0: 5, 10: 8}}")
     return sentence(phrase("not-band", "expected a table with numbers as keys"), hint)
+
+
+def _no_sign() -> Sentence:
+    hint = phrase("sign-of-marks", "write `sign(arrow)` for a space with marks: `{{number: 0..10, marks: {{X: 10}}}}`")
+    return sentence(phrase("no-sign", "expected a space with `marks`"), hint)
 
 
 def _not_areas() -> Sentence:
