@@ -36,7 +36,8 @@ class Key(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """Rows that have the same columns. spaces: for each row, the space in each column. sums: the indices of calculated rows."""
+    """Rows that have the same columns. spaces: for each row, the space in each column; empty for a place
+    without a space. sums: the indices of calculated rows."""
 
     rows: tuple[Key, ...]
     columns: tuple[Key, ...]

@@ -201,7 +201,12 @@ class Picture(Entry, frozen=True, kw_only=True, dict=True):
 class Untyped(Entry, frozen=True, kw_only=True):
     """An entry that is never typed: typing it is an error."""
 
-    why: Literal["printed", "hidden", "computed", "fixed"]
+    why: Literal["printed", "hidden", "computed", "fixed", "missing"]
+
+
+def is_hole(entry: AnyEntry) -> bool:
+    """Return whether an entry stands for a place without a space."""
+    return isinstance(entry, Untyped) and entry.why == "missing"
 
 
 class Rounds(Entry, frozen=True, kw_only=True):

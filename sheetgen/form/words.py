@@ -143,13 +143,14 @@ def amounts_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
     return sentence(_one_number(typed), phrase("list-of-several", "if there are several, write a list: {list}", _numbers(parts)))
 
 
-def untyped(why: Literal["printed", "hidden", "computed", "fixed"], name: str) -> Sentence:
+def untyped(why: Literal["printed", "hidden", "computed", "fixed", "missing"], name: str) -> Sentence:
     name = shortened(name)
     what = {
         "printed": phrase("printed", "'{name}' is printed on the sheet: players don't write it", name),
         "hidden": phrase("hidden", "'{name}' is not on the sheet", name),
         "computed": phrase("computed", "'{name}' is calculated and isn't on the sheet", name),
         "fixed": phrase("fixed", "the players are fixed by the layout"),
+        "missing": phrase("missing", "the sheet has no space '{name}'", name),
     }[why]
     return sentence(what, phrase("remove-it", "remove it"))
 

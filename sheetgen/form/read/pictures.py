@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sheetgen.form import words
 from sheetgen.form.codec import EMPTY, Issue
-from sheetgen.form.entries import AnyEntry, Axis, Picture
+from sheetgen.form.entries import AnyEntry, Axis, Picture, is_hole
 from sheetgen.form.read.collecting import Reading
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Message, Sentence, message, room
@@ -23,6 +23,23 @@ _KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
 """Start of a line that is a key, not a row."""
 _COMMAS = re.compile(r"[,;](?:\s|\Z)|[^\s,;]+[,;][^\s,;]+[,;]")
 """Commas between the places of a row. A single comma within a number is a different mistake."""
+
+
+HOLE = "-"
+"""Token for a place without a space, in rows of tokens."""
+
+
+def first_place(there: Sequence[bool], tokens: Sequence[str]) -> int | None:
+    """Return the index of the first token's place; None if the tokens don't fit. there: whether each place of the row has a space.
+
+    Places without a space are typed as `-`, or left out at the ends of the row.
+    """
+    first = there.index(True) if True in there else 0
+    last = len(there) - (there[::-1].index(True) if True in there else 0)
+    for start, end in ((0, len(there)), (first, last), (0, last), (first, len(there))):
+        if end - start == len(tokens) and all(has or token == HOLE for has, token in zip(there[start:end], tokens, strict=True)):
+            return start
+    return None
 
 
 class _Row(NamedTuple):
@@ -73,9 +90,12 @@ class _Picture(NamedTuple):
         """Return the tokens of a row (numbered from 0), one for each place; report an error and return no tokens if their number is
         wrong."""
         tokens = self._split(row.text)
-        places = len(self.places[number])
+        there = [place is not None for place in self.places[number]]
+        places = len(there) if self.hole or not any(there) else len(there) - there.index(True) - there[::-1].index(True)
         commas = _COMMAS.search(row.text)
-        if len(tokens) == places and not commas:
+        if not commas and self.hole is None and (start := first_place(there, tokens)) is not None:
+            return [*[HOLE] * start, *tokens, *[HOLE] * (len(there) - start - len(tokens))]
+        if not commas and len(tokens) == len(there):
             return tokens
         what = (
             message(
@@ -137,7 +157,7 @@ def table(to: Reading, entry: Axis, keys: tuple[str, ...], node: Scalar, path: s
         return
     cells = {f"{path}.{key}": entry.at(at) for at, key in enumerate(keys)}
     spaces = [cells] if entry.across else [_row_cells(to, each, name) for name, each in cells.items()]
-    picture = _Picture(to, path, [tuple(row) for row in spaces])
+    picture = _Picture(to, path, [[None if is_hole(each) else name for name, each in row.items()] for row in spaces])
     typed = picture.rows(node)
     if len(spaces) > 1 or not entry.across:
         to.places.values.update((name, row.place) for name, row in zip(cells, typed, strict=False))
@@ -161,11 +181,7 @@ def _read_cells(to: Reading, entry: Picture, cells: Iterable[tuple[str | None, s
         place = row.line, row.column + column, len(token)
         if cell is None:
             if token != entry.hole:
-                what = message(
-                    phrase("no-field", "there is no field here, but '{typed}' was typed", token),
-                    phrase("type-hole", "type `{hole}` if there is no field", entry.hole or ""),
-                )
-                to.faults.append(Fault(what, Position(*place)))
+                to.faults.append(Fault(_no_field(token, entry.hole or ""), Position(*place)))
             continue
         value = entry.parse(token)
         if not isinstance(value, Issue) or token in EMPTY:
@@ -174,6 +190,12 @@ def _read_cells(to: Reading, entry: Picture, cells: Iterable[tuple[str | None, s
                 to.values[cell] = value
         else:
             to.faults.append(Fault(_cell_fault(entry, token, value), Position(*place)))
+
+
+def _no_field(typed: str, hole: str) -> Message:
+    """Return the error of a value typed at a place without a space."""
+    what = phrase("no-field", "there is no field here, but '{typed}' was typed", typed)
+    return message(what, phrase("type-hole", "type `{hole}` if there is no field", hole))
 
 
 def _cell_fault(entry: Picture, token: str, issue: Issue) -> Message:
@@ -190,9 +212,14 @@ def _read_values(to: Reading, cells: Iterable[tuple[tuple[str, AnyEntry], str]],
     """Read the single values of a row, each as if it were typed alone."""
     offset = 0
     for (name, entry), token in cells:
+        if is_hole(entry) and token == HOLE:
+            offset += len(HOLE) if row.text[offset:].lstrip().startswith(HOLE) else 0
+            continue
         column = row.column - 1 + row.text.index(token, offset)
         offset = column - row.column + 1 + len(token)
-        if token in EMPTY:
+        if is_hole(entry):
+            to.faults.append(Fault(_no_field(token, HOLE), Position(row.line, column + 1, len(token))))
+        elif token in EMPTY:
             to.places.values[name] = row.line, column + 1, len(token)
         else:
             before = len(to.faults)

@@ -21,10 +21,12 @@ from sheetgen.form.entries import (
     Single,
     Ticks,
     Untyped,
+    is_hole,
     is_typed,
     stem,
 )
 from sheetgen.form.guess import folded
+from sheetgen.form.read.pictures import HOLE
 from sheetgen.form.write.steps import BLANK, as_yaml, braces, listing
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.source.editing import bare
@@ -264,6 +266,8 @@ class _Typist:
         return [" ".join(token.rjust(wide) for token in row) for row in rows]
 
     def _token(self, entry: AnyEntry, path: str) -> str:
+        if is_hole(entry):
+            return HOLE
         value = self._written.get(path)
         if value is True:
             return "x"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.form.codec import EMPTY, format_value
 from sheetgen.form.entries import Picture
 from sheetgen.form.numbers import whole
+from sheetgen.form.read.pictures import first_place
 from sheetgen.form.written import Value
 from sheetgen.source.editing import CannotEdit, Edit, EditableDocument, Edits
 from sheetgen.source.nodes import Scalar, rows
@@ -35,14 +37,19 @@ def retyped(entry: Picture, node: Scalar, typed: EditableDocument, key: str, val
     raise CannotEdit
 
 
-def retokened(node: Scalar, typed: EditableDocument, row: int, column: int, text: str | None) -> Edits:
-    """Return the edits that put a text into a cell of a picture of tokens and spaces. text: None for a blank cell."""
+def retokened(node: Scalar, typed: EditableDocument, row: int, column: int, text: str | None, there: Sequence[bool]) -> Edits:
+    """Return the edits that put a text into a cell of a picture of tokens and spaces. text: None for a blank cell. there: whether
+    each place of the row has a space."""
     if not node.block:
         raise CannotEdit
     board = _board(_NUMBER, node, typed)
-    if row >= len(board) or column >= len(board[row].tokens):
+    if row >= len(board):
         raise CannotEdit
     line = board[row]
+    start = first_place(there, [typed.lines[line.line - 1][first:last] for first, last in line.tokens])
+    if start is None or not 0 <= column - start < len(line.tokens):
+        raise CannotEdit
+    column -= start
     tokens = [typed.lines[each.line - 1][first:last] for each in board for first, last in each.tokens]
     start, end = line.tokens[column]
     old = typed.lines[line.line - 1][start:end]

@@ -28,6 +28,7 @@ from sheetgen.form.entries import (
     Tick,
     Ticks,
     Untyped,
+    is_hole,
 )
 from sheetgen.form.guess import folded
 from sheetgen.form.labels import keyed
@@ -247,10 +248,15 @@ class _Step(Values):
         if isinstance(node, Scalar) and entry.pictured and is_picture(node):
             each = entry.at(at)
             row, column = (0, at) if entry.across else (at, 0)
+            there = [True]
             if isinstance(each, Axis):
-                column, _ = _key_of(named(each, self._before), inner)
+                inside = named(each, self._before)
+                there = [not is_hole(each.at(number)) for number in range(len(inside))]
+                column, _ = _key_of(inside, inner)
                 each = each.at(column)
-            return retokened(node, self._typed, row, column, self._token(each))
+            elif entry.across:
+                there = [not is_hole(entry.at(number)) for number in range(len(keys))]
+            return retokened(node, self._typed, row, column, self._token(each), there)
         if entry.notation == "pairs":
             raise CannotEdit
         if isinstance(entry, Ticks):

@@ -53,6 +53,8 @@ SPEC: Mapping[str, Key] = {
         ),
     ),
     "columns": Key("axis", phrase("key-columns", "side by side: `1..5`, `[north, south]`, `players`")),
+    "where": Key("formula", phrase("key-where", "the condition for the spaces that exist: `row + column <= 6`")),
+    "but": Key("specs", phrase("key-but", "what is different in some spaces, by key: `{{yacht: [0, 50], 1.1: none}}`")),
     "of": Key("specs", phrase("key-of", "several named fields for each row or column")),
     "look": Key("look", phrase("key-look", "its appearance: picture, hint, colour, shape")),
 }

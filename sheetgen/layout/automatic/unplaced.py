@@ -118,7 +118,10 @@ def _strip_row(item: Item, band: Band, at: int) -> YamlKeys:
 
 
 def _strip_cell(item: Item, column: Key, row: KeyLook, space: str) -> YamlKeys:
-    """Return the keys of a box with its key in it; or with the row's picture, if a picture is required and the box has none."""
+    """Return the keys of a box with its key in it; or with the row's picture, if a picture is required and the box has none. A place
+    without a space has no keys."""
+    if not space:
+        return {}
     what = column.look.inside or row.inside or item.look.inside or "key"
     icon = column.look.icon or (row.icon if what == "icon" else "")
     word = bool(column.path) and not column.path[-1].lstrip("-").isdigit()
@@ -176,7 +179,8 @@ def _frames_of(band: Band, at: int) -> list[tuple[tuple[str, ...], str]]:
     """Return the frames of a row: the written spaces, and the calculated space below them."""
     fields: dict[tuple[str, ...], list[tuple[str, bool]]] = {}
     for column, space in zip(band.columns, band.spaces[at], strict=True):
-        fields.setdefault(column.path[:-1], []).append((space, column.look.role in ("sum", "total")))
+        if space:
+            fields.setdefault(column.path[:-1], []).append((space, column.look.role in ("sum", "total")))
     return [
         (tuple(space for space, is_sum in cells if not is_sum), next((space for space, is_sum in cells if is_sum), ""))
         for cells in fields.values()
@@ -224,7 +228,7 @@ def _board_keys(group: BoardGroup, lines: Sequence[Sequence[str]]) -> YamlKeys:
         for band in item.ways[0]
         for line in band.spaces
         for key, space in zip(band.columns, line, strict=True)
-        if key.look.icon
+        if key.look.icon and space
     }
     ends: YamlKeys = {}
     for side, other in (("right", group.right), ("below", group.below)):
@@ -237,14 +241,14 @@ def _board_keys(group: BoardGroup, lines: Sequence[Sequence[str]]) -> YamlKeys:
 def _lines(item: Item) -> list[tuple[str, ...]]:
     """Return the spaces of a board line by line, `-` for a hole."""
     (band,) = item.ways[0]
-    spaces = [space for line in band.spaces for space in line]
+    spaces = [space or "-" for line in band.spaces for space in line]
     if item.family.fold:
         result, at = [], 0
         for length in item.family.fold:
             result.append(tuple(spaces[at : at + length]))
             at += length
         return result
-    lines = [tuple(line) for line in band.spaces]
+    lines = [tuple(space or "-" for space in line) for line in band.spaces]
     tokens = [token for regions in item.family.regions for token in regions if token != "-"]
     if len(tokens) != len(spaces) or "-" not in {token for regions in item.family.regions for token in regions}:
         return lines

@@ -293,6 +293,8 @@ class _Table(Struct, frozen=True):
             return
         context = self.context
         space = filled(column.space, row)
+        if column.space and not space:
+            return  # the row has no space in this column
         face = context.face(space) if space else None
         style = filled(column.style, row)
         look = context.look("printed" if face and face.style == "printed" else style, self.options.style)

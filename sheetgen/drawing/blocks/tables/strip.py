@@ -374,6 +374,8 @@ def _boxes(
     filled = row.colour and tone.solid != PAPER
     look = Look(Pen(tone.ink, _THIN) if filled else Pen(tone.outline or tone.line, _LINE), shy(tone), radius=_ROUND_BOX)
     for cell, box in zip(row.cells, boxes, strict=True):
+        if not (cell.space or cell.text or cell.symbol):
+            continue
         side = min(box.w, box.h)
         spot = box.inset((box.w - side) / 2, (box.h - side) / 2) if cell.round else box
         text = worth(cell.space, context) if cell.worth else cell.text

@@ -69,8 +69,9 @@ class _Tree:
     def entry(self, node: spec.Node) -> AnyEntry:
         """Return the entry of a space, of fields, or of an axis; a node without typed spaces is never typed."""
         below = tuple(spec.leaves(node))
-        if not any(leaf.is_typed for leaf in below):
-            return Untyped(why=_why(below))
+        is_missing = all(leaf.instead_of is not None for leaf in below)
+        if not any(leaf.is_typed for leaf in below) and not (is_missing and isinstance(node, spec.Family)):
+            return Untyped(why="missing" if is_missing else _why(below))
         if isinstance(node, spec.SpaceSpec):
             return self._single(node)
         if isinstance(node, Fields):

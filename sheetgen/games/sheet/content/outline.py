@@ -127,9 +127,10 @@ class _Items:
         rows: dict[Key, list[_Cell]] = {}
         framed = self._looks.family((self._root,)).shape == "frames"
         for cell in self._cells(node, _Around(self._root, (self._root,), framed=framed), beside):
-            if cell.leaf.on_paper:
+            if cell.leaf.on_paper or cell.leaf.instead_of is not None:
                 rows.setdefault(cell.row, []).append(cell)
-        ordered = [(row, _by_player(cells)) for row, cells in rows.items()]
+        board = self._looks.family((self._root,)).shape in ("board", "hex")
+        ordered = [(row, _by_player(cells)) for row, cells in rows.items() if board or any(cell.space for cell in cells)]
         groups = groupby(ordered, key=lambda each: tuple(cell.column for cell in each[1]))
         return tuple(self._band([(row, cells) for row, cells in group]) for _, group in groups)
 
@@ -150,7 +151,7 @@ class _Items:
     def _cells(self, node: Node, at: _Around, beside: bool) -> Iterator[_Cell]:
         """The single spaces below a node, each in its row and column."""
         if isinstance(node, SpaceSpec):
-            yield _Cell(at.row, at.column, at.name, node)
+            yield _Cell(at.row, at.column, "" if node.instead_of is not None else at.name, node)
         elif isinstance(node, Record):
             down = not _stands_beside(node, at, beside)
             for name, field in node.fields.items():

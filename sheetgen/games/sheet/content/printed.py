@@ -70,7 +70,7 @@ def _worked_out(formula: Formula, each: HintText, model: Model) -> Any:
     plan = model.plan(model.definition.numbered)
     axes = place_of(model.definition, each.fields).axes
     at = tuple(_index(axis, each.keys.get(axis.which, "")) for axis in axes)
-    state = State([None] * plan.grid.many, plan.seated, None, plan.variables)
+    state = State(plan.blank_values(), plan.seated, None, plan.variables)
     try:
         return plan.evaluate(formula.node, state, at)
     except Exceeded:

@@ -77,6 +77,7 @@ Says = dict[str, tuple["str | Script", ...]]
 class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     """The spec of a single space, or of all spaces of a family that share it.
 
+    instead_of: for a place without a space (`where`, `but: none`): the spec of the family's other spaces.
     part: the last part of the rule name of its findings. formula: for `is` and `printed`. typed: position of its spec. marks: the
     words for numbers, as in the layout, with the formulas of their values. blank: the value of a blank space. also: other spellings
     of words, each with its word.
@@ -102,6 +103,7 @@ class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     blank: Number | str | None = None
     marks: tuple[tuple[str, Script], ...] = ()
     also: tuple[tuple[str, str], ...] = ()
+    instead_of: SpaceSpec | None = None
 
     @property
     def on_paper(self) -> bool:
@@ -179,10 +181,12 @@ class Record(Struct, frozen=True, eq=False):
 
 
 class Family(Struct, frozen=True, eq=False):
-    """An axis with its nodes: one node for all keys, or (under a mapping) one for each."""
+    """An axis with its nodes: one node for all keys, or one for each. where: the condition for the spaces that exist, until it is
+    applied."""
 
     axis: Axis
     each: tuple[Node, ...]
+    where: Script | None = None
 
     def at(self, index: int) -> Node:
         """Return the node at a key, counted from 0."""
@@ -240,6 +244,25 @@ class Space(Struct, frozen=True):
             else:
                 result["at"] = str(index + 1)
         return result
+
+
+def missing(node: Node) -> Node:
+    """Return a node of the same shape in which no space exists."""
+    if isinstance(node, Record):
+        return replace(node, fields={name: missing(field) for name, field in node.fields.items()})
+    if isinstance(node, Family):
+        return replace(node, each=tuple(map(missing, node.each)))
+    return SpaceSpec(
+        kind=node.kind,
+        root=node.root,
+        part=node.part,
+        typed=node.typed,
+        computed=node.computed,
+        domain=node.domain,
+        options=node.options,
+        hidden=True,
+        instead_of=node.instead_of or node,
+    )
 
 
 def longer(node: Node, more: int, skipped: int) -> Node:

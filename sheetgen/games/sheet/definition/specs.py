@@ -5,25 +5,42 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from sheetgen.drawing.content import MOST_KEYS
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition import cures, space_values
 from sheetgen.games.sheet.definition.constants import EXPANDED, expand
 from sheetgen.games.sheet.definition.domains import axis, name_fault, range_keys, whole_key
 from sheetgen.games.sheet.definition.faults import Faults, Items
-from sheetgen.games.sheet.definition.spec import Axis, Constant, Domain, Family, Kind, Node, Players, Record, Side, SpaceSpec, alike
+from sheetgen.games.sheet.definition.spec import (
+    Axis,
+    Constant,
+    Domain,
+    Family,
+    Kind,
+    Node,
+    Players,
+    Record,
+    Side,
+    SpaceSpec,
+    alike,
+    missing,
+)
 from sheetgen.games.sheet.definition.texts import because, says
 from sheetgen.games.sheet.keys import SPEC
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source import nodes as typed
-from sheetgen.source.messages import Sentence, all_of, room, sentence
+from sheetgen.source.faults import near
+from sheetgen.source.messages import Sentence, all_of, in_a_row, room, sentence
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
 phrase, _ = room("sheet")
 
 KINDS: tuple[Kind, ...] = ("number", "choice", "tick", "text", "is", "printed")
 _AXES: tuple[Side, ...] = ("rows", "columns")
-_BESIDE_OF = (*_AXES, "of", "rule", "hidden", "look")
+_OF_FAMILY = ("where", "but")
+_BESIDE_OF = (*_AXES, *_OF_FAMILY, "of", "rule", "hidden", "look")
 _BLANK_OF: tuple[Kind, ...] = ("number", "choice", "text")
 DEEPEST = 4
 """Maximum number of axes within one another."""
@@ -52,6 +69,20 @@ def node_of(node: typed.Node, around: Around, faults: Faults) -> Node | None:
     if items is None:
         return None
     axes = [(which, items[which]) for which in _AXES if which in items]
+    beside = {key: items[key] for key in _OF_FAMILY if key in items}
+    if beside:
+        items = {key: item for key, item in items.items() if key not in beside}
+        if not axes:
+            _without_axes(next(iter(beside.items())), faults)
+            return None
+        return _differing(_tree(node, items, axes, around, faults), items, beside, around, faults)
+    return _tree(node, items, axes, around, faults)
+
+
+def _tree(
+    node: typed.Node, items: Items, axes: list[tuple[Side, tuple[typed.Node, typed.Node]]], around: Around, faults: Faults
+) -> Node | None:
+    """Return the tree of a spec without `where` and `but`."""
     if "of" in items:
         return _with_record(node, items, axes, around, faults)
     mapped = [(which, value) for which, (_, value) in axes if isinstance(value, Mapping)]
@@ -70,6 +101,81 @@ def node_of(node: typed.Node, around: Around, faults: Faults) -> Node | None:
     result = [axis(which, value, around.players, faults) for which, (_, value) in axes]
     leaf = _leaf(node, inner, around, faults)
     return _families(result, leaf)
+
+
+def _without_axes(item: tuple[str, tuple[typed.Node, typed.Node]], faults: Faults) -> None:
+    """Report `where` or `but` in the spec of a single space."""
+    key, (at, _) = item
+    what = phrase("needs-axes", "'{key}' needs `rows` or `columns`", key)
+    faults.at(at, what, phrase("only-for-families", "it tells the spaces of a family apart"))
+
+
+def _differing(tree: Node | None, items: Items, beside: Items, around: Around, faults: Faults) -> Node | None:
+    """Return a family with what `where` and `but` say about its spaces. `where` is only noted; it needs the formulas."""
+    if not isinstance(tree, Family):
+        return None
+    if "but" in beside:
+        node = beside["but"][1]
+        if not isinstance(node, Mapping) or not node.items:
+            what = phrase("no-differences", "expected spaces by their keys")
+            faults.at(node, what, words.write("but: {yacht: [0, 50], 1.1: none}"))
+            return None
+        for path, (at, value) in node.items.items():
+            changed = _with_other(tree, path.strip().split("."), (at, value), items, around, faults)
+            if changed is None or faults.is_full:
+                return None
+            assert isinstance(changed, Family), "it is the same family"
+            tree = changed
+    if "where" not in beside:
+        return tree
+    script = faults.formula(beside["where"][1])
+    return replace(tree, where=script) if script is not None else None
+
+
+def _with_other(
+    node: Node, path: list[str], item: tuple[typed.Node, typed.Node], base: Items, around: Around, faults: Faults
+) -> Node | None:
+    """Return a node with another spec at a path of keys and fields. base: the spec of the family."""
+    at, value = item
+    if not path:
+        if isinstance(value, Scalar) and value.text.strip() == "none":
+            return missing(node)
+        if not isinstance(node, SpaceSpec):
+            _no_such_space(at, node, "", faults)
+            return None
+        base = {key: each for key, each in base.items() if key not in (*_AXES, "of")}
+        return _leaf(value, _laid_over(base, value, around, faults), around, faults)
+    key, *rest = path
+    if isinstance(node, Record) and key in node.fields:
+        of = base["of"][1] if "of" in base else None
+        inner = _items(of.items[key][1], around, faults) if isinstance(of, Mapping) and key in of.items else None
+        field = _with_other(node.fields[key], rest, item, inner or {}, around, faults)
+        return None if field is None else replace(node, fields={**node.fields, key: field})
+    if not isinstance(node, Family) or node.axis.open:
+        _no_such_space(at, node, key, faults)
+        return None
+    keys = [alike(each) for each in node.axis.keys]
+    if alike(key) not in keys:
+        _no_such_space(at, node, key, faults)
+        return None
+    index = keys.index(alike(key))
+    other = _with_other(node.at(index), rest, item, base, around, faults)
+    if other is None:
+        return None
+    each = [node.at(number) for number in range(len(keys))]
+    each[index] = other
+    return replace(node, each=tuple(each))
+
+
+def _no_such_space(at: typed.Node, node: Node, key: str, faults: Faults) -> None:
+    """Report a path in `but` that doesn't lead to a space. key: the part that leads nowhere; empty if parts are missing."""
+    below = node.axis.keys if isinstance(node, Family) and not node.axis.open else ()
+    below = tuple(node.fields) if isinstance(node, Record) else below
+    if key:
+        faults.at(at, phrase("no-space-at-key", "there is no space at the key '{key}'", key), near(key, below))
+    else:
+        what = phrase("several-spaces", "this leads to several spaces, which can't share one spec")
+        faults.at(at, what, phrase("key-below", "add a key: {keys}", in_a_row(below[:6])))
 
 
 def _families(axes: list[Axis | None], within: Node | None) -> Node | None:

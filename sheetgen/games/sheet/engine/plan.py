@@ -34,7 +34,7 @@ from sheetgen.games.sheet.formulas.grid import Grid, Group
 from sheetgen.games.sheet.formulas.lists import Source
 from sheetgen.games.sheet.formulas.moves import OfRoot
 from sheetgen.games.sheet.formulas.node import Node, Where
-from sheetgen.games.sheet.formulas.state import At, State, seated
+from sheetgen.games.sheet.formulas.state import MISSING, At, State, seated
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.language.numbers import Exceeded
@@ -164,6 +164,8 @@ class Plan:
                 index = next(indices) if isinstance(move, Family) else 0
                 parts.append((index, index) if isinstance(move, Family) else move.name)
             slots = self.grid.slots(Group(place.root, tuple(parts)))
+            if self.grid.missing.issuperset(slots):
+                continue
             name = ".".join(self.singles[slots[0]].parts[: 1 + len(place.moves)])
             yield RulePlace(name, at, tuple(slot for slot in slots if self.typed[slot]))
 
@@ -211,7 +213,8 @@ class Plan:
         for formula in formulas:
             if formula is not None:
                 groups += formula.node.reads(where)
-        return tuple(dict.fromkeys(slot for group in groups for slot in self.grid.slots(group)))
+        missing = self.grid.missing
+        return tuple(dict.fromkeys(slot for group in groups for slot in self.grid.slots(group) if slot not in missing))
 
     def depends_on(self, of: Check | CellRule | PlacedRule, first: str, raw: list[Any]) -> tuple[str, ...]:
         """Return the names of all spaces that a check depends on: the spaces it reads, and the inputs of blank ones among them."""
@@ -361,9 +364,13 @@ class Plan:
         at = formula.script.position(formula.tree.start, self.checked_layout.lines)
         return Unreadable([Fault(what, at, formula.script.node.file)])
 
+    def blank_values(self) -> list[Any]:
+        """Return the value of every slot on a blank sheet, without computed values."""
+        return [MISSING if slot in self.grid.missing else None for slot in range(self.grid.many)]
+
     def printed(self) -> dict[str, str]:
         """The printed content of spaces with `printed`, by name."""
-        state = State([None] * self.grid.many, self.seated, None, self.checked_layout.variables)
+        state = State(self.blank_values(), self.seated, None, self.checked_layout.variables)
         result = {}
         for slot, at, value, leaf in ((each.slot, each.at, each.value, self.singles[each.slot].leaf) for each in self.steps):
             if leaf.kind == "printed" and value is not None:

@@ -49,6 +49,16 @@ class Grid:
         return tuple(singles(self.definition, self.players))
 
     @cached_property
+    def missing(self) -> frozenset[int]:
+        """The slots of places without a space."""
+        return frozenset(single.slot for single in self.singles if single.leaf.instead_of is not None)
+
+    def lacks(self, node: Node) -> frozenset[int]:
+        """Return the first slots at which nothing below a node of this shape exists."""
+        size = self.size(node)
+        return frozenset(slot for slot in self.missing if all(slot + more in self.missing for more in range(size)))
+
+    @cached_property
     def slot(self) -> dict[str, int]:
         """The slots by name."""
         return {single.name: single.slot for single in self.singles}

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.formulas.grid import Grid, Group
 from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Piece, Where
-from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
+from sheetgen.games.sheet.formulas.placed_walks import Existing
+from sheetgen.games.sheet.formulas.state import LISTED, MISSING, UNKNOWN, At, State
 from sheetgen.games.sheet.formulas.walks import Get, Walk, together
 from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, added
 from sheetgen.games.sheet.language.numbers import LARGEST, Exceeded
@@ -249,9 +252,18 @@ class Areas(Node, frozen=True):
     where: Node
     width: int
 
+    def place(self, grid: Grid) -> Node:
+        node = super().place(grid)
+        assert isinstance(node, Areas), "it is placed"
+        among = node.source.among
+        return replace(node, source=replace(node.source, among=among.of)) if isinstance(among, Existing) else node
+
     def value(self, state: State, at: At) -> Any:
-        cells = []
+        cells: list[Any] = []
         for value in self.source.among.value(state, at):
+            if value is MISSING:
+                cells.append(False)
+                continue
             state.variables[self.source.number] = value
             state.spend(self.where.cost)
             cells.append(self.where.value(state, at))

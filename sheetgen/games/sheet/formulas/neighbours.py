@@ -13,7 +13,7 @@ from sheetgen.games.sheet.formulas.grid import Grid, Group, Interval
 from sheetgen.games.sheet.formulas.moves import OfRoot
 from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Where
 from sheetgen.games.sheet.formulas.operators import Const
-from sheetgen.games.sheet.formulas.placed_walks import MovingSlots
+from sheetgen.games.sheet.formulas.placed_walks import Existing, MovingSlots
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded, Number
@@ -86,6 +86,11 @@ class Beside(Node, frozen=True):
     def place(self, grid: Grid) -> Node:
         if self.sort in ("previous", "next"):
             return super().place(grid)
+        node = self._placed(grid)
+        return Existing(node, True, cost=node.cost) if grid.missing else node
+
+    def _placed(self, grid: Grid) -> Node:
+        """Return the node for `before` or `after` on a grid, with the places that have no space."""
         tried, beyond = 0, 0
         walk = self.of
         if self._is_before_the_previous(walk):
@@ -103,6 +108,8 @@ class Beside(Node, frozen=True):
                 before = self.sort == "before"
                 return _Slice(address.base, tuple(steps.items()), self.depth, step, length, before, cost=2)
         placed = walk.place(grid)
+        if isinstance(placed, Existing):
+            placed = placed.of
         if self.sort == "before" and isinstance(placed, MovingSlots) and (moves := dict(placed.here).get(self.depth)):
             others = tuple(each for each in placed.here if each[0] != self.depth)
             return _SlotsBefore(placed.slots, others, self.depth, moves, beyond, cost=2)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.formulas.moves import KeyIndex, OfRoot, OfVariable, Origin, Star
 from sheetgen.games.sheet.formulas.node import Node
-from sheetgen.games.sheet.formulas.state import UNKNOWN, At, Cursor, State
+from sheetgen.games.sheet.formulas.state import MISSING, UNKNOWN, At, Cursor, State, Unknown
 
 
 class Address(Struct, frozen=True):
@@ -145,6 +145,23 @@ class AnyWalk(Node, frozen=True):
         if name is UNREAD:
             return UNREAD
         return ((state.sheets[state.owners.index(name)], base),) if name in state.owners else None
+
+
+class Existing(Node, frozen=True):
+    """A path on a sheet with places without a space, which are left out. of: the path with all places. lacking: for cursors, the
+    slots at which nothing exists; None for values."""
+
+    of: Node
+    many: bool
+    lacking: frozenset[int] | None = None
+
+    def value(self, state: State, at: At) -> Any:
+        result = self.of.value(state, at)
+        if self.lacking is not None:
+            return [each for each in result if each.slot not in self.lacking] if type(result) is list else result
+        if self.many:
+            return result if isinstance(result, Unknown) else [each for each in result if each is not MISSING]
+        return None if result is MISSING else result
 
 
 def _counted(values: list[Any], slot: int, worth: tuple[Any, ...]) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD
@@ -22,6 +23,15 @@ class Unknown(list[Any]):
 
 UNKNOWN = Unknown([UNREAD])
 """An unknown list; as the argument of a function it is an unreadable value."""
+
+
+class Missing(Enum):
+    """Stands for the value at a place without a space."""
+
+    MISSING = "missing"
+
+
+MISSING = Missing.MISSING
 
 
 class Cursor(NamedTuple):

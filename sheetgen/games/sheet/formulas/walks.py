@@ -29,7 +29,7 @@ from sheetgen.games.sheet.formulas.moves import (
 )
 from sheetgen.games.sheet.formulas.names import Local
 from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Where
-from sheetgen.games.sheet.formulas.placed_walks import Address, AnyWalk, quick
+from sheetgen.games.sheet.formulas.placed_walks import Address, AnyWalk, Existing, quick
 from sheetgen.games.sheet.formulas.state import LISTED, At, Cursor, State
 from sheetgen.games.sheet.language.functions import TEXT
 
@@ -97,6 +97,12 @@ class Walk(Node, frozen=True):
         return Group(root, result, sheets)
 
     def place(self, grid: Grid) -> Node:
+        node = self._placed(grid)
+        if not grid.missing:
+            return node
+        return Existing(node, self.is_list, grid.lacks(self.ends[0]) if self.nodes else None, cost=node.cost)
+
+    def _placed(self, grid: Grid) -> Node:
         address = self.address(grid)
         cost = 1 + address.cost + len(address.stars) // LISTED
         if isinstance(self.origin, OfRoot) and not address.keys and not self.nodes and not self.worth:
@@ -171,7 +177,7 @@ class _PlacedSign(Node, frozen=True):
         if not isinstance(places, list) or UNREAD in places:
             return places
         signs = [self._sign(state, place) for place in places]
-        return signs if self.many else signs[0]
+        return signs if self.many else signs[0] if signs else None
 
     def _sign(self, state: State, place: Cursor) -> Any:
         leaf, written = self.leaves[place.slot], state.raw_of(place.values)[place.slot]
@@ -223,7 +229,7 @@ def together(nodes: Sequence[Node], grid: Grid) -> tuple[Get | None, int]:
         cost += address.cost
         if address.keys or address.here:
             return None, cost
-        own = [address.base + offset for offset, _ in address.stars]
+        own = [slot for offset, _ in address.stars if (slot := address.base + offset) not in grid.missing]
         if walk.worth:
             ticks += [(slot, grid.singles[slot].leaf.worth) for slot in own]
         else:

@@ -12,7 +12,7 @@ from sheetgen.games.rules import Violation
 from sheetgen.games.sheet.definition.spec import SpaceSpec, alike
 from sheetgen.games.sheet.engine.plan import EFFORT, KEPT, NOT_DUE, Plan
 from sheetgen.games.sheet.engine.units import CellRule, PlacedFormula, QuickCheck
-from sheetgen.games.sheet.formulas.state import WORK, At, State
+from sheetgen.games.sheet.formulas.state import MISSING, WORK, At, State
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging import scoring
 from sheetgen.games.sheet.judging.messages import LazyMessage
@@ -161,6 +161,8 @@ class SheetCase:
         for slot, blank in plan.blanks:
             if values[slot] is None:
                 values[slot] = blank
+        for slot in plan.grid.missing:
+            values[slot] = MISSING
         return values
 
     def state(self, values: list[Any]) -> State:

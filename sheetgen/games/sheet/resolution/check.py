@@ -121,7 +121,8 @@ class CheckedLayout(Struct, frozen=True):
 
     def base(self, leaf: SpaceSpec) -> Base:
         """Return the kind of a single space's value."""
-        return _BASES.get(_KIND.get(leaf.kind) or self.kinds[id(leaf)], "number")
+        leaf = leaf.instead_of or leaf
+        return _BASES.get(_KIND.get(leaf.kind) or self.kinds.get(id(leaf), NUMBER), "number")
 
 
 class NeedsType(Exception):
@@ -133,9 +134,16 @@ class NeedsType(Exception):
 
 
 def places(definition: Definition) -> Iterator[tuple[SpaceSpec, Place]]:
-    """Yield every spec of single spaces with its place in the tree."""
+    """Yield every spec of single spaces with its place in the tree; if it is at several keys, with the first and last of them."""
+    found: dict[int, tuple[SpaceSpec, Place]] = {}
     for name, node in definition.roots.items():
-        yield from _places(node, Place(name, node, (), ()))
+        for leaf, place in _places(node, Place(name, node, (), ())):
+            if id(leaf) in found:
+                _, first = found[id(leaf)]
+                stand = tuple((min(a, c), max(b, d)) for (a, b), (c, d) in zip(first.stand, place.stand, strict=True))
+                place = first._replace(stand=stand)
+            found[id(leaf)] = leaf, place
+    yield from found.values()
 
 
 def _places(node: SpaceNode, place: Place) -> Iterator[tuple[SpaceSpec, Place]]:
@@ -159,6 +167,7 @@ class LayoutChecker:
         self._faults = faults
         self._kinds: dict[int, int] = {}
         self._sought: set[int] = set()
+        self._worked_out: set[int] = set()
         self._open = False
         self._known = False
         self._trees: dict[int, Tree] = {}
@@ -168,6 +177,7 @@ class LayoutChecker:
         """Return all formulas, as far as they can be read; looks: with the formulas in hints."""
         definition = self._definition
         leaves_at = list(places(definition))
+        self._worked_out = {id(leaf) for leaf, _ in leaves_at if leaf.formula is not None}
         values = self._values([(leaf, place) for leaf, place in leaves_at if leaf.formula is not None])
         self._known = True
         leaves = tuple(self._leaf(leaf, place, values.get(id(leaf))) for leaf, place in leaves_at)
@@ -197,6 +207,10 @@ class LayoutChecker:
 
     def _kind(self, leaf: SpaceSpec) -> int:
         """Return the type of a single space; unknown while it is being derived."""
+        if leaf.instead_of is not None:
+            leaf = leaf.instead_of
+            if id(leaf) not in self._worked_out:
+                return _KIND.get(leaf.kind, NUMBER)
         if leaf.formula is None:
             return _KIND[leaf.kind]
         result = self._kinds.get(id(leaf))

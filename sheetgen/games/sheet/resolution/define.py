@@ -16,6 +16,7 @@ from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.resolution.check import CheckedLayout, LayoutChecker
 from sheetgen.games.sheet.resolution.cycles import Circle, order, tell
+from sheetgen.games.sheet.resolution.existing import with_existing
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import message, room
 from sheetgen.source.nodes import Mapping, Node
@@ -55,7 +56,8 @@ def _checked(keys: Keys, layout: Definition, faults: Faults) -> CheckedLayout:
 
 def tree(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages, faults: Faults | None = None) -> Definition:
     """Return the definition of a layout without resolving its formulas."""
-    return definition(keys, file, BUNDLED.names(), Faults(lines) if faults is None else faults, languages)
+    faults = Faults(lines) if faults is None else faults
+    return with_existing(definition(keys, file, BUNDLED.names(), faults, languages), faults)
 
 
 def _looks(keys: Keys, layout: Definition, faults: Faults) -> Looks | None:
