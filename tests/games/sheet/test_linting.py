@@ -102,4 +102,4 @@ def test_a_rule_that_blank_records_break_is_found(loop: str) -> None:
     for must, wanted in (("not blank(h.bid)", ["layout/blank-rows"]), ("h.bid != 3", [])):
         layout = sg.load_layout(text=f"{text}rules: [{{id: r, for: {loop}, must: '{must}'}}]\n")
         assert [each.rule for each in layout.findings] == wanted
-        assert all("blank record of 'rounds'" in each.message for each in layout.findings)
+        assert all("a blank row of 'rounds'" in each.message for each in layout.findings)

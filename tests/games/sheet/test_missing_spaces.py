@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -185,6 +187,50 @@ def test_what_cannot_differ_is_refused(spec: str, what: str) -> None:
         sg.load_layout(text=f"game: sheet\nname: x\nspaces:\n  a: {spec}\n")
     assert what in raised.value.faults[0].message
     assert raised.value.faults[0].line == 4
+
+
+SMALL = """\
+game: sheet
+name: small
+tables: {mask: MASK}
+spaces:
+  g: {rows: 1..2, columns: 1..2, number: 0..2, WHERE}
+  k: {rows: 1..2, is: sum(g.(row).*) + count(above(g.(row).1))}
+  t: {rows: 1..2, tick: 2, but: {KEY: none}}
+rules: [{id: r, must: "RULE"}]
+score: "SCORE"
+"""
+SCORES = (
+    "max(g.*.*) - min(g.*.*)",
+    "sum(k.*) + count(v for v in g.*.* where v > 1)",
+    "(if all(v > 0 for v in g.*.*) then 4 else 1) + count(g.*.*)",
+    "sum(first(areas(v for v in g.*.* where v > 0))) * 2 + sum(t.*)",
+)
+RULES = (
+    "written(g.*.*)",
+    "count(g.*.*) <= 2",
+    "not any(v = 2 for v in g.*.*)",
+    "max(g.*.*) <= 1 or blank(g.1.*)",
+    "count(t.*) <= 1",
+)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_best_sheet_is_that_of_all_sheets(seed: int) -> None:
+    random = Random(seed)
+    mask = [[1, random.randint(0, 1)], [random.randint(0, 1), random.randint(0, 1)]]
+    text = SMALL.replace("MASK", str(mask)).replace("WHERE", WHERE).replace("KEY", random.choice("12"))
+    loaded = sg.load_layout(text=text.replace("RULE", random.choice(RULES)).replace("SCORE", random.choice(SCORES)))
+    numbers = [space for space in loaded.spaces if space.startswith("g.")]
+    ticks = [space for space in loaded.spaces if space.startswith("t.")]
+    best: int | None = None
+    for filled in product(*[(None, 0, 1, 2)] * len(numbers), *[(None, True)] * len(ticks)):
+        sheet = loaded.sheet({"player": "Ana", **dict(zip((*numbers, *ticks), filled, strict=True))})
+        if sheet.valid and sheet.score.computed is not None:
+            best = sheet.score.computed if best is None else max(best, sheet.score.computed)
+    found = loaded.lab().best
+    assert found is not None
+    assert (found.score, found.proven) == (best, True)
 
 
 @pytest.mark.parametrize("shape", ["board", "hex", "strip", "grid"])

@@ -118,7 +118,7 @@ class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     @property
     def is_entered(self) -> bool:
         """True if players fill in the space and it has no formula."""
-        return self.kind in ENTERED
+        return self.kind in ENTERED and self.instead_of is None
 
     @property
     def is_worked_out(self) -> bool:

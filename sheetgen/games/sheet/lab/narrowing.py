@@ -101,7 +101,7 @@ class Narrowing:
         self.reach = Reach(plan)
         self.checks = tuple(check for check in self._checks() if not reads_signs(check.must, check.when)) if checked else ()
         self.left = 0
-        self._scratch: list[Any] = [None] * plan.grid.many
+        self._scratch = plan.blank_values()
         self._state = State(self._scratch, plan.seated, None, plan.variables)
         self._places = {step.slot: place for place, step in enumerate(plan.steps)}
         self._checks_of: dict[int, list[int]] = {}

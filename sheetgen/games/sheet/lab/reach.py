@@ -219,7 +219,7 @@ class Reach:
         return frozenset(tick if value is True else 0 if value is False else value for value in values)
 
     def places(self, walk: Walk, at: At) -> list[Places] | None:
-        """Return each list of slots that a path may lead to, empty if a key doesn't exist; None if they are unknown."""
+        """Return each list of slots that a path may lead to, without places that have no space; None if they are unknown."""
         origin, grid = walk.origin, self.plan.grid
         if isinstance(origin, OfRoot):
             base = grid.begin[origin.name]
@@ -245,8 +245,11 @@ class Reach:
                 steps = [None if index is None else index * grid.step(move.family) for index in indices]
             ways = product(found, steps)
             found = [None if slots is None or by is None else [slot + by for slot in slots] for slots, by in ways]
-        keys = list(product(*stars))
-        return [[] if slots is None else list(zip(slots, keys, strict=True)) for slots in found]
+        keys, lacking = list(product(*stars)), grid.lacks(walk.ends[0]) if grid.missing else ()
+        return [
+            [] if slots is None else [(slot, key) for slot, key in zip(slots, keys, strict=True) if slot not in lacking]
+            for slots in found
+        ]
 
     def _indices(self, term: Any, axis: Any, at: At) -> list[int | None] | None:
         if isinstance(term, int):
