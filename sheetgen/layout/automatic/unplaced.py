@@ -118,8 +118,8 @@ def _strip_row(item: Item, band: Band, at: int) -> YamlKeys:
 
 
 def _strip_cell(item: Item, column: Key, row: KeyLook, space: str) -> YamlKeys:
-    """Return the keys of a box with its key in it; or with the row's picture, if a picture is required and the box has none. A place
-    without a space has no keys."""
+    """Return the keys of a box with its key in it; or with the row's picture, if a picture is required and the box has none. A
+    place without a space has no keys."""
     if not space:
         return {}
     what = column.look.inside or row.inside or item.look.inside or "key"
