@@ -52,7 +52,8 @@ def install_command(extra: str, wheel: str = "") -> str:
 
 
 def _origin(found: Distribution | None) -> tuple[str, str, list[str]]:
-    """Return a requirement's text before and after its extras, and its options (PEP 610); all are empty if the origin is gone."""
+    """Return the requirement by which this program was installed, as the text before and after its extras, and its options
+    (PEP 610). All are empty if the origin is gone."""
     if found is None:  # run in a checkout
         return str(Path(__file__).parents[1]), "", ["-e"]
     known: dict[str, Any] = json.loads(found.read_text("direct_url.json") or "{}")
@@ -79,7 +80,7 @@ def _packages(found: Distribution | None, extra: str) -> list[str]:
 
 
 def _wheels(origin: str) -> Path:
-    """Return the folder of the wheels that are built together."""
+    """Return the folder of the wheels that are built together with the wheel `origin`, or in the checkout `origin`."""
     return Path(origin).parent if os.path.isfile(origin) else Path(origin if os.path.isdir(origin) else "", "build", "wheels")
 
 

@@ -39,7 +39,9 @@ class _Kind:
             self._classes = [NoneType if annotation is None else origin or annotation]
 
     def taken(self, value: Any) -> Any:
-        """Return the value, or several values as a tuple. Raise TypeError if it is not allowed."""
+        """Return the value if it is allowed. Return an iterable of allowed items as a tuple. Raise TypeError if the value or an
+        item
+        is not allowed."""
         if type(value) in self._known:
             return value
         if int in self._classes and not isinstance(value, int) and hasattr(type(value), "__index__"):

@@ -14,14 +14,15 @@ _LARGE = 10**15
 """Limit for spaces without a bound; the fast check does not accept larger numbers."""
 _NUMBER = re.compile("0|-?[1-9][0-9]{0,14}")
 Known = tuple[int, int, Space | None]
-"""The smallest and largest whole number allowed in a space, and the space; if no number is allowed, the smallest exceeds the
-largest. None for the space: its value decides which other spaces exist, or must not be blank.
+"""The smallest and largest whole number allowed in a space, and the space. If no number is allowed in the space, the
+smallest number exceeds the largest. The space is None if its values always need the full check: its value decides which
+other spaces exist, or the space must not be blank.
 """
 _UNKNOWN: Known = (1, 0, None)
 
 
 def quick_values(space: Space, form: Form) -> Known:
-    """Return the values of a space that need no further check."""
+    """Return the whole numbers that can be written in a space without checking the complete sheet again."""
     entry = form.get(space.name)
     if entry is not None and (entry.required or isinstance(entry, Names)):
         return _UNKNOWN
@@ -32,7 +33,7 @@ def quick_values(space: Space, form: Form) -> Known:
 
 
 def _is_plain(value: Plain | None, space: Space) -> bool:
-    """Return whether a value other than a number already has the form used on a sheet. A blank value has it."""
+    """Return whether a value other than a number needs no conversion: it is blank (None), a bool for a tick, or an allowed mark."""
     ticked = space.type == "tick" and value.__class__ is bool
     return value is None or ticked or (space.type == "mark" and value.__class__ is str and value in (space.domain or ()))
 
@@ -40,7 +41,8 @@ def _is_plain(value: Plain | None, space: Space) -> bool:
 def quick_changes(
     known: Mapping[str, Known], values: Mapping[str, Plain | None], ticks: Mapping[str, bool | None]
 ) -> tuple[dict[str, Any], Mapping[str, bool | None]] | None:
-    """Return the values in written form and the ticks after the change; None if the complete sheet must be read again."""
+    """Return the new values in the form in which a sheet keeps them, and all changed ticks, including those of earlier changes.
+    Return None if a value needs the full check: the complete sheet must then be read again."""
     changes: dict[str, Any] = {**values}
     for name, value in values.items():
         low, high, space = known.get(name, _UNKNOWN)

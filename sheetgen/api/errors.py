@@ -139,7 +139,8 @@ def unreadable(faults: Iterable[inner.Fault], file: str | None) -> Unreadable:
 
 
 def with_public_errors(work: Callable[P, R]) -> Callable[P, R]:
-    """Wrap a function so that it raises public errors, for example if a layout demands too much computing or a game fails."""
+    """Wrap a function so that it raises the public `Unreadable` instead of the internal one, for example if a layout demands too
+    much computing or a game's code fails."""
 
     @wraps(work)
     def made(*args: P.args, **named: P.kwargs) -> R:

@@ -20,11 +20,12 @@ _MOST_GAMES = 1_000_000
 
 
 class Best(Value, frozen=True):
-    """The best sheet that was found (score None: none was found). proven: no sheet is better; otherwise no score is above `bound`
-    (None: not known). For a custom game, only these and `sheet` (a `Sheet` or None) are set.
+    """The best sheet that was found (score None: no sheet was found). proven: no sheet is better; otherwise no sheet scores more
+    than `bound` (None: not known). For a custom game, only `score`, `proven`, `bound` and `sheet` (a `Sheet` or None) are
+    set.
 
-    without_piles: the best score if piles are not counted; dice: the fewest dice that earn `score`; None if not known. order:
-    fields in an order in which they can be crossed; flights: rockets, each with the planet that it brings.
+    without_piles: the best score if piles are not counted; dice: the smallest number of dice that earns `score`; None if not
+    known. order: fields in an order in which they can be crossed; flights: pairs of a rocket and the planet that it brings.
     """
 
     score: float | None
@@ -56,8 +57,10 @@ class Play(Value, frozen=True):
 class Lab(Value, frozen=True):
     """Analysis of a level; values not measured before a stop are None or empty. Returned by `Layout.lab`.
 
-    fair_share: dice of one player. play: the points by strategy (`wanderer`, `magpie`, `planner`, `thinker`). crossed: by field,
-    the share of sheets on which it is crossed if all players play as `crossed_by`, and the same share after each round. difficulty:
+    fair_share: dice of one player. play: the points by strategy (`wanderer`, `magpie`, `planner`, `thinker`). crossed: for each
+    field,
+    the share of sheets on which it is crossed if all players use the strategy `crossed_by`. crossed_by_round: these shares after
+    each round. difficulty:
     1 − a magpie's mean ÷ the best score with the fair share of dice; class_: the difficulty from 1 (gentle) to 5 (very hard);
     depth: how much more of the best score a thinker earns than a magpie.
 

@@ -87,13 +87,13 @@ class Space:
 
     @property
     def page(self) -> int | None:
-        """The page it is on, from 1."""
+        """Number of the page that contains the space, from 1; None if the space is not on paper."""
         placed = self._layout._places.get(self.name)
         return None if placed is None else placed[0]
 
     @property
     def box(self) -> tuple[float, float, float, float] | None:
-        """x, y, width, height in millimetres from the page's top left."""
+        """x, y, width and height of the space in millimetres from the page's top left; None if the space is not on paper."""
         placed = self._layout._places.get(self.name)
         if placed is None:
             return None
@@ -148,7 +148,8 @@ class LayoutFacts:
 
     @cached_property
     def spaces(self) -> Mapping[str, Space]:
-        """Every space of the printed sheet by name; the names of players' own spaces contain the number of the column."""
+        """Every space of the printed sheet by name. A space that belongs to one player has the number of the player's column in its
+        name (`points.1`)."""
         every = tuple(spaces(self._loaded.content.form))
         beside = neighbours(every)
         return FrozenDict({space.name: Space(self, space, beside[space.name]) for space in every})

@@ -33,8 +33,8 @@ class SpaceReading(Value, frozen=True):
 class PhotoReading(Value, frozen=True):
     """A sheet that was read from a photo: its values, and the certainty of each space.
 
-    page: the page of the sheet, from 1. names: by player, the box in which the name is written (as `box`); names are not read.
-    remarks: what makes the photo hard to read, and what to do about it.
+    page: the page of the sheet, from 1. names: for each player, the box in which the name is written, in pixels like
+    `SpaceReading.box`; names are not read. remarks: what makes the photo hard to read, and what to do about it.
     """
 
     sheet: Sheet
@@ -87,7 +87,8 @@ def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = No
 
 
 def _named(layout: Layout | str | None) -> str | None:
-    """Return the name of the requested layout. Raise Unreadable if no layout has that name."""
+    """Return the name of the requested layout; None if none is requested. Raise Unreadable if no layout has that name, Error if
+    the layout was given as text."""
     if layout is None:
         return None
     known = load_layout(layout) if isinstance(layout, str) else layout

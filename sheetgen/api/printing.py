@@ -50,7 +50,7 @@ class Printed(NamedTuple):
 
 
 class _Options:
-    """Option names in messages to programs."""
+    """Names of options in messages for programs: a Python argument such as `copies`, not a command's option such as `--copies`."""
 
     def name(self, option: str) -> str:
         return option
@@ -94,8 +94,9 @@ def render(
     """Write a pad of one or more layouts as PDF, with the options of `sheetgen render`.
 
     copies: of each sheet, or of each player's sheet if names are given. paper: `a4`, `letter`, `120x180mm` … up: sheets on one
-    paper. press: for a print shop. tell: called with each note: a text shortened or left out for lack of space, corner marks that
-    are too small, a scale (`print`, or the `append` of a list); without it notes are dropped. Raise Unprintable if the options
+    paper. press: for a print shop. tell: a function such as `print` or the `append` of a list, called with each
+    note: a text was shortened or left out for lack of space, corner marks are too small, the sheets were scaled. Without `tell`,
+    notes are dropped. Raise Unprintable if the options
     cannot be met, Unreadable if a layout cannot be drawn; no output is written then.
 
     >>> import io, sheetgen as sg

@@ -53,7 +53,7 @@ class Layout(LayoutFacts):
 
     @checked
     def sheet(self, values: Mapping[str, Plain | None] = MappingProxyType({})) -> Sheet:
-        """Return a sheet with these values, by space; spaces not named, or None, are blank.
+        """Return a sheet with these values, by name of space. A space is blank if it is not named or its value is None.
 
         Text is read as it would be typed, `?` marks an unreadable value; spaces of a player are named by the player's name or
         number. Raise Unreadable with every error if the form rejects values.
@@ -67,11 +67,13 @@ class Layout(LayoutFacts):
 
     @checked
     def lab(self, games: int = 10_000, seed: int = 1, players: int = 2, stop: Callable[[], bool] = lambda: False) -> Lab:
-        """Analyse a level (the `lab` extra): its best sheet, the points of several ways to play, its difficulty and its oddities.
+        """Analyse a level (the `lab` extra): its best sheet, the points that different strategies earn, its difficulty, and
+        findings
+        such as fields that no player can reach.
 
-        games: number of games for each quick way to play, drawn from `seed`, at a table with this number of players. stop: called
-        about every 0.1 s; if it returns true, the results so far are returned. Raise Unreadable for a level without a start, Error
-        if no result is possible.
+        games: number of games for each quick strategy, drawn from `seed`. players: number of players at the table. stop: called
+        about every 0.1 s; if it returns true, the results so far are returned. Raise Unreadable for a level without a start,
+        Error if no result is possible.
         """
         from sheetgen.api.labs import lab_of  # loads modules that few programs need
 
@@ -108,7 +110,7 @@ class Sheet(Value, frozen=True, eq=False):
     _opened: JudgedSheet
     _case: Case
     _ticks: Mapping[str, bool | None] | None = None
-    """The ticks changed since it was read; None if it is unchanged from its file."""
+    """The ticks that were changed after the sheet was read; None if the sheet is exactly as typed in a file or text."""
     _known: dict[str, Known] | None = None
     _doubts: Doubts = MappingProxyType({})
     """Uncertain readings from a photo."""
@@ -125,12 +127,13 @@ class Sheet(Value, frozen=True, eq=False):
 
     @property
     def file(self) -> str | None:
-        """The file it was read from; None without one."""
+        """Path of the file that the sheet was read from; None if it was not read from a file or was changed since."""
         return self._opened.file if self._is_typed and self._opened.file != TEXT else None
 
     @property
     def document(self) -> int | None:
-        """The document's number within that file, from 1."""
+        """Number of the sheet's YAML document within `file`, from 1; None if the sheet was not read from a text or was changed
+        since."""
         return self._opened.document if self._is_typed else None
 
     __iter__: ClassVar[None] = None
@@ -214,13 +217,13 @@ class Sheet(Value, frozen=True, eq=False):
     @property
     @with_public_errors
     def suggestions(self) -> tuple[Suggestion, ...]:
-        """Suggestions, most likely first; empty for a sheet without errors and without `?`."""
+        """Suggested corrections, most likely first; empty for a sheet without errors and without `?`."""
         return public_suggestions(self._suggested)
 
     @property
     @with_public_errors
     def is_searched(self) -> bool:
-        """Return whether everything was tried for `suggestions`: the search stops if it takes too long."""
+        """Return whether the search for `suggestions` was completed; it stops early if it takes too long."""
         return self._suggested.complete
 
     @with_public_errors
@@ -276,7 +279,7 @@ class Sheet(Value, frozen=True, eq=False):
         return self.changed({name: value for name, value in due.items() if self[name] is None})
 
     def _finding_on(self, found: Finding, player: str | None = None) -> Finding:
-        """Return the public form of a finding on it. player: if the finding is a table's."""
+        """Return the public form of a finding on this sheet. player: the player concerned, if the finding is one of a table."""
         document = self.document
         return public_finding(with_doubts(found, self._doubts), self.file, document, player, is_typed=document is not None)
 
@@ -332,12 +335,13 @@ class Sheet(Value, frozen=True, eq=False):
 
     @property
     def _is_typed(self) -> bool:
-        """Return whether it is unchanged from its file."""
+        """Return whether the values are those that were typed in a file or text, without later changes."""
         return self._ticks is None
 
     @property
     def _spaces(self) -> dict[str, Known]:
-        """The spaces of this sheet by name, including the spaces of its players and rounds."""
+        """The whole numbers allowed in each space of this sheet, by name of space; includes the spaces of its players and
+        rounds."""
         known = self._known
         if known is None:
             form = self._opened.layout.content.form
@@ -359,7 +363,7 @@ class Sheet(Value, frozen=True, eq=False):
         return JudgedSheet(*names, opened.layout, self._case.written, opened.places, (), self._case)
 
     def _judge_again(self) -> JudgedSheet:
-        """Return the sheet with everything that reports need."""
+        """Check the sheet again and return it with everything that reports need. Raise Unreadable if that is not possible."""
         judged = self._judged.judge()
         if isinstance(judged, Refused):
             raise unreadable(judged.faults, self.file)

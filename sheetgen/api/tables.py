@@ -43,7 +43,7 @@ class Table(Value, frozen=True):
     @property
     @with_public_errors
     def suggestions(self) -> tuple[Suggestion, ...]:
-        """Suggestions, most likely first; empty if there are no errors."""
+        """Suggested corrections, most likely first; empty if neither the table nor one of its sheets has an error."""
         if self.valid and all(sheet.valid for sheet in self.sheets):
             return ()
         seats = seated(self.sheets)

@@ -53,7 +53,7 @@ class Score(Value, frozen=True):
 
 
 class Choice(Value, frozen=True):
-    """A space where a value is allowed or not. why: the reason against it, or its consequence.
+    """A space, and whether the value may be written there (`may`). why: the reason against it, or its consequence.
 
     value: the value, if the question was about one space; otherwise None.
     """
@@ -65,9 +65,11 @@ class Choice(Value, frozen=True):
 
 
 class Way(Value, frozen=True):
-    """A legal move, with the spaces that were examined. about: a description; value: as typed; facts: numbers in `about`.
+    """A possible move, and for each space that was examined whether the move is allowed there. about: a description; value: the
+    value to write, as typed; facts: numbers that occur in `about`, by name.
 
-    ranges: for a space with more than 100 legal values, the first and last value of each run of them; otherwise None.
+    ranges: for a space with more than 100 legal values, the first and last value of each run of consecutive ones; otherwise
+    None.
     """
 
     about: str

@@ -66,7 +66,7 @@ def library_of(names: Sequence[str]) -> Library:
 
 
 def remember_lines(name: str, lines: dict[str, list[str]]) -> None:
-    """Remember the lines of files, to show them with errors. `name` is the file of errors that name no file."""
+    """Remember the lines of files, to show them with errors. `name` is the file to which errors belong that name no file."""
     if (context := click.get_current_context(silent=True)) is not None:
         context.meta[_LINES] = name, lines
 

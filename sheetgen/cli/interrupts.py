@@ -41,7 +41,7 @@ def ignore() -> None:
 
 
 def _end(number: int) -> None:
-    if not status_on_its_way():  # files are still being cleaned up
+    if not status_on_its_way():  # an interrupt that is being handled is still removing unfinished files
         _ring(_AGAIN, number)
         raise Exit(128 + number)
 
@@ -73,7 +73,7 @@ def status_on_its_way() -> int:
 
 
 def _lost(lost: Any) -> None:
-    """Interrupt again if Python dropped the exception (while an object was being destroyed)."""
+    """Repeat the interrupt if Python dropped its exception (as it does while it destroys an object)."""
     if not isinstance(lost.exc_value, Exit):
         sys.__unraisablehook__(lost)
     elif hasattr(signal, "setitimer"):

@@ -131,7 +131,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except OSError:  # the message itself cannot be written
         streams.silence(sys.stdout, sys.stderr)
         sys.exit(2)
-    except MemoryError:  # nor enough memory for the usual message
+    except MemoryError:  # there is not even enough memory for the usual message
         os.write(2, b"error: there is not enough memory\n")
         os._exit(2)
     finally:

@@ -49,7 +49,7 @@ class Misuse(click.UsageError):
 
 
 class NearChoice(_Choice):
-    """A choice between several words."""
+    """A choice between several words, as in click, that suggests a similar word if the typed one is unknown."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:

@@ -24,11 +24,11 @@ _UNSEEN = re.compile(rf"[{_FORMAT}]|\r(?![\n\x1b]|$)|\x1b(?!\[(?:0m|2m|1(?:;3[12
 contain any of them.
 """
 _UNSEEN_IN_FILES = re.compile(rf"[{_FORMAT}]|\r(?!\n|$)|\x1b")
-"""The same characters for files; here nothing is excepted."""
+"""The same characters for output to a file or pipe, with no exception for sheetgen's own colours and codes."""
 
 
 def prepare() -> None:
-    """Replace standard output and error by such streams, in UTF-8."""
+    """Replace standard output and standard error by `Patient` streams in UTF-8."""
     _fill()
     sys.stdout = _prepared(sys.stdout, 1, BrokenPipeError)
     sys.stderr = _prepared(sys.stderr, 2, OSError)
@@ -43,7 +43,7 @@ def silence(*streams: Any) -> None:
 
 
 class Patient(io.TextIOWrapper):
-    """A stream that drops its output after one kind of error."""
+    """A stream that drops its remaining output after an error of the class `passed_over`; other errors are raised."""
 
     passed_over: type[OSError] = BrokenPipeError
 
@@ -65,7 +65,8 @@ class Patient(io.TextIOWrapper):
 
 
 def _fill() -> None:
-    """Open the null device for each closed standard stream. A later use then fails there, and no newly opened file gets its number.
+    """Open the null device for each closed standard stream. Later use of the stream then fails there, and no newly opened file
+    gets the file descriptor of a standard stream.
 
     A closed standard error takes all output: a user who closes it does not want messages.
     """

@@ -36,7 +36,7 @@ output_option = click.option(
 
 
 def put_text(text: str, target: str | None, read: Iterable[str] = ()) -> None:
-    """Print a text, or write it to a file. Exit if that file is an input, a typed file or a photo."""
+    """Print a text, or write it to a file. Exit if that file exists and is an input, a YAML file or a photo."""
     if target in (None, "-"):
         click.echo(text, nl=False)
         return
@@ -58,7 +58,7 @@ def put_text(text: str, target: str | None, read: Iterable[str] = ()) -> None:
 
 
 def refuse_overwriting_inputs(target: str, read: Iterable[str], what: str = "PDF", example: str = "OUT.pdf") -> None:
-    """Exit if the target is an input (standard input may be one), a typed file or a photo.
+    """Exit if the target is an input (standard input may be one), an existing YAML file or a photo.
 
     `example`: another name for the output.
     """
@@ -104,7 +104,8 @@ def refuse_overwriting_inputs(target: str, read: Iterable[str], what: str = "PDF
 
 
 def _is_read_from(sheet: str, file: str) -> bool:
-    """Return whether the first comments of a filled sheet name that picture or PDF in its folder as their source."""
+    """Return whether the comments at the start of a filled sheet name `file`, a picture or PDF in the same folder, as its
+    source."""
     name = os.path.basename(file)
     if not is_photo(name) or os.path.dirname(file) != os.path.dirname(os.path.realpath(sheet)):
         return False
@@ -135,7 +136,7 @@ def write_output(target: str, write: Callable[[BinaryIO], None]) -> None:
 
 
 def is_piped(target: str) -> bool:
-    """Return whether another program reads the output, so that no messages may be mixed into it."""
+    """Return whether the output goes to standard output or a device, so that no messages may be mixed into it."""
     return target == "-" or target.startswith("/dev/")
 
 

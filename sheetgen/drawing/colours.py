@@ -60,7 +60,8 @@ _SAME = {
 }
 """German names that mean the same as an English one."""
 _SHADES = {"hell": (PAPER, 0.55), "dunkel": ("#000000", 0.45)}
-"""For German `hell` and `dunkel`: the colour with which another colour is mixed, and its share."""
+"""For German `hell` and `dunkel`: the colour that is mixed into the named colour, and the share of this colour in the
+mixture."""
 Lab = tuple[float, float, float]
 SIGHTS: dict[str, tuple[Lab, Lab, Lab]] = {
     "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -69,8 +70,8 @@ SIGHTS: dict[str, tuple[Lab, Lab, Lab]] = {
     "no blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
     "greys": ((0.2126, 0.7152, 0.0722),) * 3,
 }
-"""Perceived red, green and blue for linear red, green and blue, for each kind of colour vision. Source: Machado, Oliveira,
-Fernandes 2009, and luminance."""
+"""For each kind of colour vision, the matrix that converts linear red, green and blue into the red, green and blue
+perceived. Source: Machado, Oliveira, Fernandes 2009; for `greys`, the luminance."""
 _APART = 12.0
 """Minimum CIEDE2000 difference at which two colours count as different."""
 _HEX = re.compile(r"#?([0-9a-f]{6}|[0-9a-f]{3})\Z")
@@ -139,7 +140,7 @@ def mixed(colour: str, other: str, share: float) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast of type in one colour on another, from 1 to 21 (WCAG 2: 4.5 for small type)."""
+    """Return the contrast of type in one colour on another, from 1 to 21 (WCAG 2 requires at least 4.5 for small type)."""
     dark, light = sorted(map(_luminance, (one, other)))
     return (light + 0.05) / (dark + 0.05)
 

@@ -27,19 +27,22 @@ class Face(Struct, frozen=True, kw_only=True):
     pips: int = 0
     text: str = ""
     tint: str = ""
-    """Name of a colour, for content whose shape also identifies the colour (key, lock and puzzle)."""
+    """Name of the colour of the content (key, lock or puzzle). The content is printed on a plate whose shape also identifies
+    the colour."""
     struck: bool = False
     """True if it is printed as crossed off."""
     inner: str = ""
-    """Separate space written in a small box inside this space."""
+    """Name of a separate space that is written in a small box inside this space."""
     burst: str = ""
-    """The value of a space whose small burst is ticked instead of a cross over the space."""
+    """The value of the space if the small burst printed in it is ticked (instead of a cross over the whole space)."""
     tick: bool = False
     """True if it has a small tick box, with the text next to it."""
     ways: tuple[tuple[str, str], ...] = ()
-    """Values of which one is circled, if all of them fit. Each has its printed text, which may contain `$labels`."""
+    """Values with their printed texts, which may contain `$labels`. Players circle one of the texts; if they don't all fit,
+    none is printed."""
     way_looks: tuple[tuple[str, str], ...] = ()
-    """Symbol printed instead of each of these texts, and the name of its colour; both empty if the text is printed."""
+    """For each of `ways`, the symbol printed instead of its text and the name of the symbol's colour; both are empty if the
+    text is printed."""
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -70,9 +73,10 @@ class Hint(Struct, frozen=True, kw_only=True):
 
 
 class Name(Struct, frozen=True):
-    """A printed name: its possible labels, the preferred one first; otherwise the text.
+    """A printed name. labels: the labels that may replace it in the layout, the preferred one first. text: the name without
+    such a label.
 
-    spoken: the text in languages with a different name.
+    spoken: the text by language, for languages in which it differs.
     """
 
     labels: tuple[str, ...]
@@ -101,16 +105,16 @@ class Late(Mapping[str, V]):
 
 
 class SheetContent(Struct, frozen=True, kw_only=True):
-    """The content of a game's sheet from the layout's keys, for printing, reading and `blank`.
+    """The content of a game's sheet, made from the layout's keys, for printing, reading and `blank`.
 
-    form: the printed sheet's entries, without `sheet`. longest_form: the entries that may be typed, if these are more (open lists).
-    lattices: rows of cells by name; a cell is a space's name or None. faces: the
-    print in a space, by the space's name. ends: by name, the content at the ends of a lattice's lines. lists: by name, rows of text
-    for tables and legends, each a mapping of column to text; `value` is the value of a space if the part made from this row is
-    ticked. hints: by name, printed things and their meanings, the most important first. formulas: by name, the printed form of a
-    formula. words: texts that the layout may use as `$name`, in addition to its labels. names: texts that the layout may use as
-    `$path`, named by labels of the sheet's language or unchanged. called: the sheet's name if the layout has no title. outline: the
-    contents of an automatic page, if the game brings no blocks.
+    form: the printed sheet's entries, without `sheet`. longest_form: the entries that may be typed, if there are more of
+    them (in open lists). lattices: rows of cells by name; a cell is a space's name or None. faces: the print in a space,
+    by the space's name. ends: by name, the content at the ends of a lattice's lines. lists: by name, rows of text for
+    tables and legends, each a mapping of column to text; `value` is the value of a space if the part made from this row
+    is ticked. hints: by name, printed things and their meanings, the most important first. formulas: by name, the printed
+    form of a formula. words: texts that the layout may use as `$name`, in addition to its labels. names: names that the
+    layout may use as `$path`, each printed as the sheet's language labels it or, without a label, as it is. called: the
+    sheet's name if the layout has no title. outline: the contents of an automatic page, if the game brings no blocks.
     """
 
     form: Form
@@ -132,7 +136,7 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     constants: frozenset[str] = frozenset()
     """Constants whose labels in the layout are used only in messages."""
     icons: tuple[Scalar, ...] = ()
-    """Symbols named by the layout's keys that aren't sheetgen's, with their positions in the source."""
+    """Names of glyphs of the icon font (`mdi-…`) that the layout uses, with their positions in the source."""
 
     @property
     def typed_form(self) -> Form:

@@ -1,6 +1,7 @@
-"""The names of all symbols with pictures, which never change, and the search for them in English and German.
+"""The names of sheetgen's symbols, which never change, and the search for a symbol by English or German words.
 
-The painters know their shapes. Any other glyph of the icon font is called `mdi-` plus its name in the font.
+The painters know the shapes of these symbols. Any other glyph of the icon font is called `mdi-` plus its name in the
+font.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from sheetgen.drawing.colours import folded_name
 from sheetgen.source.faults import meant
 
 OTHER = "mdi-"
-"""Prefix of the names of other glyphs; these may change with the icon font."""
+"""Prefix of the names of all other glyphs of the icon font; these names may change with the font."""
 
 _GLYPHS = """
 account f0004 Person Spieler Mensch
@@ -222,7 +223,8 @@ _WORDS = {name: german for name, _, *german in _listed(_GLYPHS)} | {name: german
 
 
 def is_icon(name: str) -> bool:
-    """Return whether a name belongs to a symbol or has the prefix; the icon font decides whether such a name can be drawn."""
+    """Return whether a name belongs to a symbol or begins with `mdi-`; only the icon font decides whether a name with `mdi-`
+    can be drawn."""
     return name in ICONS or name.startswith(OTHER)
 
 
@@ -238,7 +240,8 @@ def find_icons(word: str) -> list[str]:
 
 
 def near_icon(word: str) -> str | None:
-    """Return the suggested symbol for a word, or None."""
+    """Return the symbol to suggest for a word: the symbol of this name or of this German word, otherwise the one with the
+    most similar name, or None."""
     if word in ICONS:
         return word
     exact = [name for name, german in sorted(_WORDS.items()) if _spelled(word) in map(_spelled, german)]

@@ -33,7 +33,8 @@ PLAIN = KeyLook()
 class AxisPart(Struct, frozen=True):
     """A group of keys of an axis. caption: a text with `$name`, empty for none; first, last: its first and last key, from 0.
 
-    key: the caption as typed; families at the end of the part refer to it.
+    key: the caption as typed. A family whose keys are the captions has each of its columns at the end of the part of that
+    caption.
     """
 
     caption: str
@@ -53,9 +54,10 @@ class Legend(Struct, frozen=True):
 class FamilyLook(Struct, frozen=True, kw_only=True):
     """The appearance of all spaces of a root, or of a field with axes.
 
-    regions: the name of each cell's region, line by line (`-`: no cell); region_looks: the appearance of each region. turn, join:
-    None and "" if inferred; join: the family whose table it joins, `no` for a separate table. fold: the lengths of the lines of its
-    cells. legends: the lookup tables in its hints that are lists.
+    regions: the name of each cell's region, line by line (`-`: no cell); region_looks: the appearance of each region.
+    turn: whether rows and columns are exchanged; None if inferred. join: the family whose table it joins, `no` for a
+    separate table, empty if inferred. fold: the lengths of the lines of its cells. legends: the tables of constants that
+    are named in its hints and typed as lists in the layout.
     """
 
     shape: Shape = "table"

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sheetgen.drawing.looks import PLAIN, FamilyLook, KeyLook
 
 What = Literal["line", "tick", "value", "table"]
-"""A line to write on, a single box to tick, a single value, rows and columns."""
+"""The print of a root: a line to write on, a single box to tick, a single value, or rows and columns."""
 Content = Literal["number", "text", "tick", "choice", "player", "printed"]
 """Kind of content of a space."""
 
@@ -51,9 +51,11 @@ class Band(Struct, frozen=True):
 
 
 class Item(Struct, frozen=True, kw_only=True):
-    """A root of the spaces. ways: possible arrangements of a family, the best first; each is a tuple of bands.
+    """The print of one root, which is the first key in the names of its spaces. ways: possible arrangements of a family, the
+    best first; each is a tuple of bands.
 
-    label: its name, as `$name`. look, content, digits: for a single space, as in `Key`. family: the appearance of a family.
+    label: its name, as `$name`. look, content, digits: for a single space, as in `Key`. family: the appearance of a
+    family.
     """
 
     root: str
@@ -67,8 +69,8 @@ class Item(Struct, frozen=True, kw_only=True):
     content: Content = "number"
     digits: int = 3
     linked: frozenset[str] = frozenset()
-    """Roots that a formula indexes by positions in this family, and roots whose positions index this family. They share an axis of
-    numbers.
+    """The roots that formulas link to this root: a formula of one root looks up spaces of the others by its own row or
+    column. They share an axis of numbers.
     """
 
     @property
@@ -94,7 +96,8 @@ class Item(Struct, frozen=True, kw_only=True):
 
 
 class Outline(Struct, frozen=True, kw_only=True):
-    """A sheet. players: the number of printed players (0: none), names: their printed names, if the layout sets them."""
+    """The contents of a sheet. players: the number of printed players (0: none); names: their printed names, if the layout
+    sets them."""
 
     items: tuple[Item, ...]
     players: int = 0

@@ -12,7 +12,8 @@ from sheetgen.drawing.sheet import MM_PER_POINT, Box, Figure, Line, Op, Page, Pe
 _LINE, _TYPE, _SIGN = 3.0, 7.0, 4.2
 """Minimum contrast with the paper that is kept for lines, for type, and for symbols and pips."""
 _THIN, _SHARE, _REST = 0.3, 0.75, 0.4
-"""Width limit in mm, the share kept of a line's width up to it, and the share kept above it."""
+"""For making lines thinner: a width in mm, the share kept of the part of a line's width up to it, and the share kept of
+the rest."""
 _HAIR = 0.15
 """Minimum line width, in mm."""
 _STEP = 0.04
@@ -51,13 +52,14 @@ def _pale(colour: str, least: float) -> str:
 _PLATE, _MARKED_SYMBOL, _PIP = 1.45, 2.6, 4.2
 """Maximum contrast with the paper: of plates, of symbols and outlines, of pips and type."""
 _LARGE = 2.2
-"""Height in mm from which a pip hides as much as a symbol."""
+"""Minimum side (in mm) of a pip that hides as much of a pen's ink as a symbol does."""
 _OUTLINE = 0.25
 _LIGHT_STEP = 0.02
 
 
 def light_to_mark(page: Page) -> Page:
-    """Return a page without large dark prints under spaces to mark, so that ink stays visible.
+    """Return a page without large dark prints under the spaces to tick or cross, so that the ink of a player's pen stays
+    visible there.
 
     Dark plates become tints with an outline, and white prints on them are coloured; symbols and pips become paler.
     """

@@ -21,7 +21,7 @@ PAPERS = {
     "legal": (215.9, 355.6),
     "half-letter": (139.7, 215.9),
 }
-"""ISO 216 and ANSI/ASME Y14.1 (half letter: letter cut once)."""
+"""Width and height in mm of each paper, by name (ISO 216 and ANSI/ASME Y14.1; half letter is letter cut once)."""
 
 _SMALL = 150.0
 """Maximum length of the shorter side of a small sheet, in mm: A5, half letter."""

@@ -24,7 +24,8 @@ MAX_SCANNED = 200_000_000
 _PNG = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
-"""Start of each pass of an interlaced PNG, and its steps."""
+"""The passes of an interlaced PNG: each begins at a column and a row, and has a step to the next column and to the next
+row."""
 
 
 _AS_PNG = phrase("as-png", "save it as PNG")
@@ -138,7 +139,7 @@ def _png(data: bytes, name: str) -> tuple[int, int]:
 
 
 def _unpacked(width: int, height: int, bits: int, interlaced: bool) -> int:
-    """Return the size of a PNG's rows in bytes, including each row's filter byte."""
+    """Return the number of bytes in a PNG's unpacked rows, including each row's filter byte."""
     if not interlaced:
         return height * (1 + (width * bits + 7) // 8)
     total = 0

@@ -90,7 +90,8 @@ _SMALL_PAPER, _SMALL_TYPE = 105.0 * 148.0, 7.0
 
 
 def in_unit(style: Style, unit: float, paper: tuple[float, float]) -> Style:
-    """Return a style adapted to a page's unit. Its type changes less than in proportion to the unit, and stays readable."""
+    """Return a style adapted to the unit of a page (its scale; 1.0 leaves type unchanged). Type changes less than in
+    proportion to the unit, and stays readable."""
     low, high = _SMALL_TYPE if paper[0] * paper[1] <= _SMALL_PAPER else _GROWING[0], _GROWING[1]
     if unit == 1.0 or not _GROWING[0] <= style.size <= high:
         return style
@@ -157,7 +158,7 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
 
 
 def _mono(style: Style, fill: str | None, pen: Pen | None) -> tuple[str | None, Pen | None, str]:
-    """Return fill, pen and type colour without colour: as set by `mono`, otherwise the grey of the same lightness."""
+    """Return fill, pen and type colour for print without colour: as set by `mono`, otherwise the grey of the same lightness."""
     if style.mono is None:
         return fill and _grey(fill), pen and replace(pen, colour=_grey(pen.colour)), _type_on(fill and _grey(fill))
     grey = PAPER if style.mono == "plain" and fill == PAPER else _LARGE_FILLS.get(style.mono)
@@ -195,7 +196,7 @@ _DARK, _QUIET, _FAINT = "#26282a", "#3d3d3b", "#6b6b68"
 _HAIR, _EDGE, _ZEBRA = "#a9b4ba", "#7d93a5", "#f4f6f8"
 """Colours of thin lines, of the edges of boxes to write in, and of every second row."""
 _STRONG = 7.0
-"""Contrast of type in the variation `large`."""
+"""Minimum contrast of type in the variation `large`."""
 
 
 class Wanted(NamedTuple):
@@ -231,7 +232,8 @@ def wanted(text: str) -> Wanted:
 
 @lru_cache(maxsize=64)
 def variation(text: str, accent: str | None = None) -> Mapping[str, Style]:
-    """Return the styles of `VARIATION HUE` by name. accent: a custom colour to use instead, as `#rrggbb`."""
+    """Return the styles by name of a theme that is named by a variation and a colour, such as `bright teal`. accent: a
+    custom colour (`#rrggbb`) to use instead of the named colour."""
     name, one, _ = wanted(text)
     one = one if accent is None else own_hue(accent)
     styles = dict(_plain(_strong(one) if name == "large" else one))

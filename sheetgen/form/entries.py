@@ -43,9 +43,10 @@ class Record(Entry, frozen=True, kw_only=True):
 
     entries: Form
     ordered: tuple[str, ...] | None = None
-    """Keys whose values may be typed as a list in this order, with a single value as a list of one; None: only pairs are read.
+    """Keys whose values may be typed as a list in this order, with a single value as a list of one; None: only pairs are
+    read.
 
-    If there is only one key, the typed value is the value of this key, except for pairs that belong to the record.
+    If there is only one key, what is typed is the value of this key, unless it is pairs with keys of the record.
     """
 
 
@@ -63,7 +64,7 @@ class Axis(Entry, frozen=True, kw_only=True, dict=True):
     of: str | None = None
     """Key of the entry whose listed names are the keys on a filled sheet; `keys` are then the keys in print."""
     exact: bool = False
-    """True if case and spaces matter in keys."""
+    """True if case and space characters matter in keys."""
     least: int = 0
     """Minimum number of names, if the keys are typed names."""
     notation: Literal["any", "list", "pairs"] = "any"
@@ -118,7 +119,7 @@ class Axis(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def drawn(self) -> bool:
-        """True if the whole axis is written as a picture; False if it contains names, since these may contain spaces."""
+        """True if the whole axis is written as a picture; False if it contains names, since names may contain space characters."""
         below = all(not isinstance(entry, Axis) or entry.drawn for entry in self.each)
         return self.pictured and below and not any(isinstance(entry, Choice) and entry.exact for entry in self.each)
 

@@ -39,9 +39,9 @@ _YES = phrase("words-yes", "yes")
 _NO = phrase("words-no", "no")
 # Translators: words that players type for a blank space.
 _NONE = phrase("words-nothing", "none, nothing, nobody, noone, no-one, nil, empty")
-# Translators: the numbers from 0 to 12 as players type them; a dash for a number without a typed word.
+# Translators: the numbers from 0 to 12 as players type them; a dash for a number that has no word.
 _NUMBERS = phrase("words-numbers", "zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
-# Translators: words between the last two of several.
+# Translators: the words between the last two items of a list, separated by commas.
 _AND = phrase("words-and", "and")
 
 
@@ -92,15 +92,16 @@ def number_word(text: str) -> int | None:
 
 
 _GLANCE = 300
-"""Maximum length of a text that is searched for pairs."""
+"""Maximum length of a text in which `keys_and_values` looks for keys with numbers."""
 
 
 Look = Literal["quote", "dash", "blank", "nothing", "digit", "wide", "letter"]
-"""The kind of character that an odd character looks like or replaces."""
+"""Kind of an odd character: a curly quote, a long dash, a special blank, an invisible character (`nothing`), a foreign
+digit, a wide character, or a letter in place of a digit."""
 
 
 class Odd(NamedTuple):
-    """A character that looks like another one, and the intended text."""
+    """An odd character in a text: its kind, the character itself, and the intended text."""
 
     look: Look
     char: str

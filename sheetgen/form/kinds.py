@@ -30,7 +30,7 @@ phrase, _ = room("form")
 Domain: TypeAlias = "tuple[int | Fraction, ...] | None"
 """The numbers allowed in a space, in ascending order; None: any whole number."""
 Labels = Mapping[str, tuple[str, ...]]
-"""Keys or words by their labels, in the form that `loosely` returns."""
+"""Keys or words by their labels. The labels are in the form that `loosely` returns."""
 
 
 class Printed(NamedTuple):
@@ -76,13 +76,14 @@ class Entry(Struct, frozen=True, kw_only=True):
     blank: str | None = None
     """The value that `blank` types for the key; None: no value."""
     keep: bool = False
-    """True if it is checked only when it has a value: suggestions never leave it blank."""
+    """True if it is checked only when it has a value. Corrections then never suggest leaving it blank, since that would hide
+    any error."""
 
 
 class TypedAs(NamedTuple):
     """The context of a typed text. listed: it is an item of a list. quoted: quotes around it are not part of it.
 
-    brief: the hints of its error are not shown.
+    brief: an error in it is reported without suggestions.
     """
 
     listed: bool = False
@@ -204,7 +205,7 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
 
 
 class Tick(Single, frozen=True, kw_only=True):
-    """A box that is ticked or not: `true`, `yes`, `x`, `ja` or `✓`."""
+    """A box that is ticked or not. A tick is typed as `true`, `yes`, `x`, `ja` or `✓`."""
 
     type: ClassVar[Type] = "tick"
 
@@ -244,9 +245,9 @@ class Text(Single, frozen=True, kw_only=True):
     name: bool = False
     """True if it is the name of the sheet's player, which must not be a `?`."""
     exact: bool = False
-    """True for text of any length, with every space as typed."""
+    """True for text of any length, with every space character as typed."""
     also: Mapping[str, str] = {}
-    """Some texts by other ways to type them, in the form that `loosely` returns."""
+    """Other ways to type some texts, in the form that `loosely` returns, each with the text it stands for."""
 
     def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
         """Return the text as typed, after the game's check if there is one."""
@@ -293,10 +294,10 @@ class Choice(Single, frozen=True, kw_only=True, dict=True):
     exact: bool = False
     """True if case and hyphens matter."""
     of: str | None = None
-    """The key of the entry whose listed names are the options on a sheet; `options` are then the columns of these names, if
-    printed."""
+    """The key of the entry that lists the names that are the options on a filled sheet. On the empty sheet, `options` are
+    the columns printed for these names."""
     also: Mapping[str, str] = {}
-    """Some options by other ways to type them, in the form that `loosely` returns."""
+    """Other ways to type some options, in the form that `loosely` returns, each with the option it stands for."""
     called: Printed = Printed()
     """The texts that are printed for its words."""
 

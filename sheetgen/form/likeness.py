@@ -1,4 +1,5 @@
-"""Numbers that a misread or mistyped number may have been: digits confused, left out, doubled or swapped; a minus."""
+"""Numbers that may have been intended if a number was misread or mistyped: with digits confused, left out, doubled or
+swapped, or with the wrong sign."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ def alike(typed: int) -> tuple[int, ...]:
 
 
 def alike_decimals(typed: Fraction) -> tuple[int | Fraction, ...]:
-    """Return every number that a single mistake turns into this one, which has a decimal point; the point stays."""
+    """Return every number that a single mistake turns into this number with a decimal point, in ascending order. The point
+    stays in its place."""
     text = number_shown(typed).lstrip("-")
     before, _, behind = text.partition(".")
     if len(text) > _LONGEST or not behind:

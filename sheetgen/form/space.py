@@ -33,11 +33,11 @@ class Space(Struct, frozen=True):
     of: str | None = None
     """The space with the list of the names that are allowed in this space."""
     single: bool = False
-    """True if a list of names has at most one, which programs have as a text."""
+    """True if a list of names has at most one name; programs get this name as a text instead of a list."""
     pictured: bool = False
     """True if it is in a picture, typed row by row."""
     keep: bool = False
-    """True if it is checked only when it has a value: suggestions never leave it blank."""
+    """True if corrections never suggest that the space is blank: it is required, or it is checked only when it has a value."""
     runs: bool = True
     """True if it is a neighbour of the same space in the rounds before and after."""
     alike: Callable[[str], Iterable[str]] | None = None

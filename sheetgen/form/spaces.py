@@ -29,9 +29,10 @@ __all__ = ["Allowed", "Space", "Type", "every_entry", "named", "neighbours", "pr
 
 
 class _Table:
-    """The printed spaces of a form, compiled once, and the spaces of the last sheet, since thousands of sheets share them.
+    """The printed spaces of a form, compiled once, and the spaces of the last sheet, which are kept since thousands of
+    sheets have the same spaces.
 
-    deciding: the keys whose values determine the spaces of a sheet; None if one of the keys depends on the sheet.
+    deciding: the keys whose values determine the spaces of a sheet; None if these keys themselves differ between sheets.
     """
 
     def __init__(self, form: Form) -> None:
@@ -100,7 +101,8 @@ def _entries_within(entry: AnyEntry, path: str, repeated: bool) -> Iterator[Loca
 
 
 def _deciding(located: LocatedEntry) -> Iterator[str | None]:
-    """Yield the key whose value determines an entry's spaces; None for a key that depends on the sheet."""
+    """Yield the key whose value determines an entry's spaces. Yield None for rounds inside a round or along an axis, since
+    their keys differ between sheets."""
     match located.entry:
         case Choice(of=str(of)) | Axis(of=str(of)):
             yield of
@@ -199,7 +201,7 @@ def _along(entry: Axis, name: str, written: Written | None) -> Iterator[Space]:
 
 
 def _round(entries: Form, of: str, number: int, written: Written | None) -> Iterator[Space]:
-    """Yield the spaces of one round; its single numbers are neighbours, and below the numbers of the previous round."""
+    """Yield the spaces of one round. Its single numbers form a row of the family, below the row of the previous round."""
     numbers = [key for key, entry in entries.items() if isinstance(entry, Number)]
     for key, entry in entries.items():
         for space in _spaces(entry, f"{of}.{number}.{key}", written):

@@ -46,7 +46,8 @@ def _plain(value: Any) -> Any:
 def typed_values(form: Form, written: Written, places: Places, ticks: Mapping[str, bool | None] = _NOTHING) -> dict[str, Any]:
     """Return the typed values of a sheet, in its order, without blank spaces. A tick is False if it is typed as not ticked.
 
-    ticks: the ticks changed since; None: the space is now blank.
+    ticks: the ticks changed after `places` were read: True, False (typed as not ticked), or None (the space is now
+    blank).
     """
     get, result = written.get, {}
     for name, space in sheet_spaces(form, written).items():
@@ -71,6 +72,6 @@ def typed_value(space: Space, written: Written, places: Places, ticks: Mapping[s
 
 
 def due_values(form: Form, written: Written, due: Mapping[str, Value | None]) -> dict[str, Any]:
-    """Return the values due on a sheet, in its order; None for unknown ones."""
+    """Return, in the sheet's order, the values in `due`: what the rules expect in each space; None for an unknown value."""
     known = [space for space in sheet_spaces(form, written).values() if space.name in due]
     return {space.name: None if (value := due[space.name]) in (None, UNREAD) else plain_value(space, value) for space in known}

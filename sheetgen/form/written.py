@@ -79,7 +79,8 @@ class Written:
         return other
 
     def number(self, space: str) -> int | None:
-        """Return the number in a space, or None. Like the methods below, return None or nothing if it is unreadable."""
+        """Return the number in a space, or None. For an unreadable value, this method and those up to `amounts` return the same
+        as for a blank space."""
         value = self.get(space)
         return value if type(value) is int else None
 

@@ -139,7 +139,9 @@ class Typed(Protocol):
         """The node that names the inherited layout; without one, the file."""
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
-        """Return the text lines under a key's bar as (line, column, text), without blank lines; empty for lines of another file."""
+        """Return the lines of a block text (after YAML's `|`) under a key, each as (line, column, text), without blank lines; empty
+        if the
+        lines are in another file."""
 
     def ink(self, colour: str) -> str | None:
         """Return the print fill of a named colour as `#rrggbb`; None if it is unknown."""
@@ -182,27 +184,28 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     read: a case from the model and the written values. rules: all rules, for `explain` and the docs. table: functions that check
     the sheets of one table together; None: each sheet ranks itself. sample: the bundled layout whose filled sheets represent those
     of the game (for the schema). check_keys: errors in the keys that types cannot express. lint: violations of the layout itself;
-    `Typed` gives the positions of its keys in the file. varied: every key that only affects the style: its node, the message if it
-    has no effect on paper, and keys with other values in its place. notes: paragraphs about the layout that `lint` shows in
-    addition to findings. feeds: the layout's keys from which something is derived, by its name (a family of spaces, a lattice,
-    ends, a list, a word, or another key that must go with them). An error in an inherited thing is reported at one of these keys in
-    the user's file. explained: the rules that a layout defines itself, from the model and the form; None: layouts of this game
-    define none. starters: commented files to start from, by their kind (`level`). `{title}` in them is replaced by the title as
-    YAML, `{file}` by the file as typed in a shell. makers: generators of some of these kinds. editor: writes a layout drawn in the
-    web app into its file; None: layouts of this game cannot be drawn. joined: violations for text output, with several merged into
-    one message. space_name: the display name of a space, or of a part of the score, from the model and its name. waiting: the
-    reason why a sheet has no points or no ranking yet, from its case; None if it has them, or if the reason is unknown. points_at:
-    the names of the spaces for points: of a part, with `{}` for the part's name, and of the total. options: questions about legal
-    moves on a sheet, by the option's name. space_options: legal moves into one space; None: unknown. lab: measures a layout; None:
-    not measurable. outlined: whether its page is automatic, that is, made from the content's outline; `blocks` of a layout then
-    change that page. understood: reads free-form keys, from the keys, the layout's file, the text of all its files and its
-    languages. It returns the keys that the model and all other functions get (None with errors), and every error in them. outdated:
-    for a layout that starts from another layout, the keys that lose spaces because of that, and the other layout's keys that must
-    be written again. It is called with the other layout's model and the arguments of `understood`. None: unknown. formula_words:
-    the words available in formulas of its layouts, for an editor. mentions: each position at which a layout names a given space,
-    from the layout's root, the text of all its files, and the name. rows_needed: the number of rows that a sheet's written values
-    need beyond the printed rows of open lists. longer: the keys with that many more rows, of which a number of first rows are not
-    printed. None: layouts of this game have no open lists.
+    `Typed` gives the positions of its keys in the file. varied: for every key that only affects the style, its node, the message if
+    it has no effect on paper, and copies of the layout's keys in which it has other values. notes: paragraphs about the layout that
+    `lint` shows in addition to findings. feeds: by the name of a derived thing (a family of spaces, a lattice, ends, a list, a
+    word, or another key that must go with them), the layout's keys from which it is derived. An error in a derived thing that is
+    inherited is reported at one of these keys in the user's file. explained: the rules that a layout defines itself, from the model
+    and the form; None: layouts of this game define none. starters: commented files to start from, by their kind (`level`).
+    `{title}` in them is replaced by the title as YAML, `{file}` by the file as typed in a shell. makers: generators of some of
+    these kinds. editor: writes a layout drawn in the web app into its file; None: layouts of this game cannot be drawn. joined:
+    violations for text output, with several merged into one message. space_name: the display name of a space, or of a part of the
+    score, from the model and its name. waiting: the reason why a sheet has no points or no ranking yet, from its case; None if it
+    has them, or if the reason is unknown. points_at: the names of the spaces for points: of a part, with `{}` for the part's name,
+    and of the total. options: questions about legal moves on a sheet, by the option's name. space_options: legal moves into one
+    space; None: unknown. lab: measures a layout; None: not measurable. outlined: whether its page is automatic, that is, made from
+    the content's outline; `blocks` of a layout then change that page. understood: reads free-form keys, from the keys, the layout's
+    file, the text of all its files and its languages. It returns the keys that the model and all other functions get (None with
+    errors), and every error in them. outdated: for a layout that starts from another layout, the keys that lose spaces because of
+    that, and the other layout's keys that must be written again. It is called with the other layout's model and the arguments of
+    `understood`. None: unknown. formula_words: the words available in formulas of its layouts, for an editor. mentions: each
+    position at which a layout names a given space, from the layout's root, the text of all its files, and the name. rows_needed:
+    the number of rows that a sheet's written values need beyond the printed rows of open lists. longer: returns the keys with more
+    rows in open lists, from the keys, the number of further rows, and the number of first rows that are not printed. None: layouts
+    of this game have no open lists.
     """
 
     name: str

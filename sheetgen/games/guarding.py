@@ -33,8 +33,9 @@ Result = TypeVar("Result")
 
 
 def flaw(game: AnyGame) -> str | None:
-    """Return the first field of a game that has a wrong type, as far as that shows without calling it; None
-    if all types are right.
+    """Return the name and the value of the first field of a game that has a wrong type, as far as this can be checked without
+    calling the
+    game's functions; None if there is no such field.
     """
     right: dict[str, bool] = {
         "keys": isinstance(game.keys, type) and issubclass(game.keys, LayoutKeys),
@@ -90,7 +91,9 @@ class Guard(Struct, frozen=True):
         return partial(self.call, what, checked)
 
     def list_of(self, what: str, work: Callable[..., Any], check: Check) -> Callable[..., Any]:
-        """Return a function of the game that gives a list, each item checked."""
+        """Return a function that calls a function of the game (`work`), and checks each of the values it gives before returning
+        them as a
+        list."""
         return self.function(what, lambda *args: list(work(*args)), lambda results: list(map(check, results)))
 
 
@@ -187,7 +190,7 @@ def _table(guard: Guard, table: TableGame[Any, Any]) -> TableGame[Any, Any]:
 
 
 def _of_inner(question: Callable[[Any, Any, Any], Any]) -> Callable[[Any, GuardedCase, Any], Any]:
-    """Return a function that puts its question to the unguarded case of the game."""
+    """Return a function that calls `question` with the unguarded case of the game instead of the guarded case it is given."""
     return lambda model, case, asked: question(model, case.inner, asked)
 
 

@@ -83,7 +83,8 @@ class CurvePoint(Struct, frozen=True):
 
 class Play(Struct, frozen=True, kw_only=True):
     """The points of a sheet if all players at the table use one strategy. sd: standard deviation; p5, p50, p95: the points that 5,
-    50 and 95 % of the sheets don't exceed.
+    50 and
+    95 % of the sheets don't exceed. games: the number of games played.
 
     title: the name of the strategy; about: its description.
     """
@@ -99,7 +100,9 @@ class Play(Struct, frozen=True, kw_only=True):
 
 
 class LevelComparison(Struct, frozen=True):
-    """A level compared with the bundled levels. alike: the equally hard level, if any; easier, harder: the other levels."""
+    """A level compared with the bundled levels, by difficulty. alike: the bundled level that is about as hard, if any; easier,
+    harder: the
+    other bundled levels."""
 
     alike: str | None
     easier: tuple[str, ...]
@@ -170,8 +173,8 @@ LabError if no layout of the game can be measured.
 
 
 class Laboratory(Struct, frozen=True):
-    """Functions that measure a game's layouts. draw: draws a page that shows a level and its lab, None if
-    there is no such picture.
+    """Functions that measure a game's layouts. draw: draws a page that shows a level and its lab; None if the game has no such
+    page.
     """
 
     measure: Measure

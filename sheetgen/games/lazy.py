@@ -8,6 +8,7 @@ from typing import Any
 
 
 def lazy(path: str) -> Callable[..., Any]:
-    """Return a function that calls `module:name`; the module is imported by the first call, since most commands make none."""
+    """Return a function that calls `module:name`. The module is imported by the first call, because most commands never call the
+    function."""
     module, _, name = path.partition(":")
     return lambda *args: getattr(import_module(module), name)(*args)

@@ -19,7 +19,7 @@ Outcome = tuple[Any, tuple[Violation, ...]]
 CACHED = 1000
 """For how many different values the outcome of a part is cached."""
 EFFORT, EFFORT_PART = 20, 12
-"""Effort of checking a sheet again, and of each part in addition to its spaces (see `Case.effort`)."""
+"""Effort of checking a sheet again, and of checking one part. A part adds one more for each space it reads (see `Case.effort`)."""
 FEW_VIOLATIONS, EFFORT_VIOLATION = 8, 5
 """Number of violations in a part that add no effort; the effort of each further one."""
 
@@ -31,8 +31,9 @@ Due = Mapping[str, "Value | None"]
 class Part(NamedTuple):
     """A unit that is checked separately.
 
-    reads: spaces. judge: from their values (None if blank) and the results of the used parts, each in their order. uses: indexes of
-    earlier parts in the plan.
+    reads: the spaces it reads. uses: the indexes in the plan of the earlier parts it uses. judge: returns the outcome of the part,
+    from
+    the values of `reads` (None if blank) and the results of `uses`, both in order.
     """
 
     reads: tuple[str, ...]
@@ -67,8 +68,9 @@ class Plan:
         self._readers: dict[str, tuple[tuple[int, bool], ...]] = {}
 
     def readers(self, space: str) -> tuple[tuple[int, bool], ...]:
-        """Return the parts that a space affects. They are looked up on first request, because most spaces of a long sheet are never
-        requested."""
+        """Return the parts that a change in a space affects, as `affected`. They are looked up on first request, because most
+        spaces of a long
+        sheet are never requested."""
         result = self._readers.get(space)
         if result is None:
             numbers = self._read_by.get(space)
@@ -78,8 +80,9 @@ class Plan:
         return result
 
     def affected(self, numbers: set[int]) -> tuple[tuple[int, bool], ...]:
-        """Return these parts and every part that uses them, in order, each with whether it is one of these. The others are checked
-        only if a used part has another result.
+        """Return the numbers of some parts and of every part that uses one of them, directly or through other parts, in ascending
+        order; each
+        with whether it is one of the given parts. The others need a new check only if the result of a part they use has changed.
         """
         affected = set(numbers)
         for number, (_, uses, _, _) in enumerate(self.parts):

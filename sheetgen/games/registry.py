@@ -1,6 +1,6 @@
-"""The available games: the games in the table below, the only place that names them, and games of plug-ins.
+"""The available games: the bundled games, which are named only here, and the games of plug-ins.
 
-A game is loaded when a layout needs it; plug-ins are searched only if the table doesn't have it.
+A game is loaded when a layout needs it; plug-ins are searched only for a game that isn't bundled.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sheetgen.games.game import AnyGame, Game
 
 
 class Games:
-    """Games by name: each is the name of a package that provides it in `GAME`, or a game object. Immutable.
+    """Games by name. Each is a game object, or the name of a package whose `GAME` is the game. Immutable.
 
     with_plugins: whether games of installed packages are included.
     """

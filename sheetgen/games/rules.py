@@ -1,7 +1,7 @@
 """Rules and their violations, as data: the text of a violation is only made when it is read.
 
 A rule is one function with its name, its statement and the heading of its source in the rulebook. A violation names its reported
-space, then the spaces it depends on. It can't end unless a value changes in one of these spaces, or in a space below one of them.
+space, then the spaces it depends on. It stays until a value changes in one of these spaces, or in a space that is part of one.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ Dependencies = tuple[tuple[int, str], ...]
 
 
 class OwnRule(NamedTuple):
-    """A rule defined by a layout. says: its statement in lines, as in the layout. keeps, breaks: the first of its examples that
-    keeps the rule, and that breaks it."""
+    """A rule defined by a layout. says: its statement in lines, as in the layout. keeps: the first of its examples in which the
+    rule is kept; breaks: the first in which it is broken."""
 
     name: str
     severity: Severity
@@ -106,9 +106,9 @@ class Breach(Struct, frozen=True, gc=False):
 
 
 class SheetRule(Rule[Any], Generic[P]):
-    """A rule about a sheet, or about a part of one, from the facts that it judges.
+    """A rule about a sheet or a part of it. Its function gets the facts to check.
 
-    Its function returns a `Breach`, None, or yields any number of them.
+    The function returns None or one violation, or yields any number of them: each as a `Breach` or as a tuple of its fields.
     """
 
     __slots__ = ()
@@ -166,8 +166,8 @@ def rule(
 def table_rule(
     name: str, says: str, source: str, severity: Severity = "error"
 ) -> Callable[[Callable[[Of], Iterable[TableRuleResult]]], TableRule[Of]]:
-    """Return a decorator that makes a function a rule about a table. The function finds its violations. The rule's statement names
-    the option that checks it."""
+    """Return a decorator that makes a function a rule about a table. The function finds its violations. The decorator adds to the
+    rule's statement that it is checked with `--table`."""
     return lambda find: TableRule(name, f"{says} (Checked with --table.)", source, severity, find)
 
 

@@ -21,11 +21,12 @@ from sheetgen.source.nodes import Mapping, Node, Sequence
 Kind = Literal["keeps", "breaks"]
 KINDS: tuple[Kind, ...] = ("keeps", "breaks")
 MOST = 8
-"""Maximum sheets checked per example of a layout's own rules; the layout itself may have more."""
+"""Maximum number of sheets that are checked in an example of a layout's own rule. The example itself may have more."""
 
 
 def judge_example(rule: Rule[Any] | OwnRule, kind: Kind, layout: Layout, library: Library) -> Result | None:
-    """Return the fully checked sheets of a rule's example; None if the rule has none. library: of the cases' layouts."""
+    """Return the fully checked sheets of a rule's example; None if the rule has none. library: the library for the
+    layouts that the sheets name."""
     if isinstance(rule, OwnRule):
         example = rule.keeps if kind == "keeps" else rule.breaks
         return _judge_own(example, layout, library) if isinstance(example, Mapping) else None
@@ -34,8 +35,8 @@ def judge_example(rule: Rule[Any] | OwnRule, kind: Kind, layout: Layout, library
 
 
 def _judge_own(example: Mapping, layout: Layout, library: Library) -> Result | None:
-    """Check an example of a layout: its `sheet`, or the first of its `sheets`, which were played together. Return None if one can't
-    be read."""
+    """Check an example of a layout: its `sheet`, or the first `MOST` of its `sheets`, which were played together. Return
+    None if one of them can't be read."""
     alone, together = example.get("sheet"), example.get("sheets")
     nodes = [alone] if alone is not None else together.items if isinstance(together, Sequence) else []
     opened = [_open(node, number, layout) for number, node in enumerate(islice(nodes, MOST), 1)]

@@ -127,7 +127,7 @@ def language_of(code: str | None) -> Language | None:
     """Return the language of a code, English for None. Raise ValueError for an unknown code."""
     if code is None or code == "en":
         return None
-    from sheetgen.source.languages import codes, language  # English needs none
+    from sheetgen.source.languages import codes, language  # imported only when needed: English needs no catalogue
 
     if code not in codes():
         raise ValueError(f"no such language: {code!r} (known here: {', '.join(codes())})")

@@ -36,7 +36,7 @@ class OptionsAnswer(NamedTuple):
     notes: tuple[Message, ...] = ()
 
     def blank(self, way: Way) -> tuple[Choice, ...]:
-        """Return the choices that a player considers, without spaces that are filled in or printed as crossed."""
+        """Return the choices of a way without the illegal ones at spaces that are already filled in or printed as crossed."""
         written, faces = self.sheet.written, self.sheet.layout.content.faces
         return tuple(
             choice

@@ -11,7 +11,7 @@ from sheetgen.source.frozen import FrozenDict, Plain, Value, frozen
 
 
 class Change(Value, frozen=True, omit_defaults=True, rename={"before": "from", "after": "to"}):
-    """The change of a suggestion in one space; None: blank.
+    """The change that a suggestion makes in one space, from `before` to `after` (None: blank).
 
     player, file, document: for a table, the player of the sheet and its location; None if it isn't in a file.
     """

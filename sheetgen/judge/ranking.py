@@ -47,13 +47,14 @@ def rank_table(table: TableCase[Any, Any], form: Form, steps: int = STEPS) -> li
 
 
 def _rank_surely(rank: _Rank, cases: tuple[Case, ...], ranking: list[Ranked], form: Form, steps: int) -> list[Ranked]:
-    """Return the same ranking, with the places marked as certain that no possible value changes."""
+    """Return the same ranking, in which a place is also marked as certain if no possible value of an unreadable space
+    changes it."""
     if all(each.sure or each.place is None for each in ranking):
         return ranking
     search = _Search(rank, ranking, steps)
     try:
         search.visit(cases, search.in_order(cases, list(_unread_spaces(cases, form))))
-    except (_OutOfSteps, Unreadable):  # or checking sheets like these is too costly
+    except (_OutOfSteps, Unreadable):  # the limit is reached, or checking sheets like these is too costly
         return ranking
     return [each._replace(sure=each.sure or each.player in search.same) for each in ranking]
 

@@ -55,9 +55,9 @@ class NodeConverter:
         self.faults.append(Fault(what, node.position, node.file))
 
     def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: Collection[str] = ()) -> Any:
-        """Return a Struct from a mapping, or None if a value is wrong. Keys in `skip` belong to another reader.
+        """Return a Struct from a mapping, or None if a value is wrong. Keys in `skip` are allowed, but converted elsewhere.
 
-        An unknown key is an error, but the rest makes a Struct anyway, so that other errors can be reported.
+        An unknown key is reported, but usually a Struct is returned anyway, so that other errors can be found.
         """
         info = _type_info(cls)
         value = self._fields(node, info, path, skip)
@@ -144,7 +144,7 @@ class NodeConverter:
         return True
 
     def unknown(self, typed: Scalar, value: Node, known: list[str]) -> bool:
-        """Report an unknown key. Return whether a known key was meant that has swallowed its value."""
+        """Report an unknown key. Return whether it was recognised as a slip, such as a key that swallowed its value."""
         if self.glued(typed, value):
             return True
         slip = typo_hints.key(typed, value, tuple(known), "")
@@ -171,7 +171,7 @@ class NodeConverter:
         return self._scalar(node, kind)
 
     def _length(self, node: Node, unit: str, least: float, most: float) -> Any:
-        """Return a length in its unit; `least` and `most` in mm."""
+        """Return a length converted to `unit` (`mm` or `pt`); `least` and `most` are in mm."""
         if isinstance(node, Scalar):
             mm = length_mm(node.text)
             if mm is not None and least <= mm <= most:
@@ -184,8 +184,9 @@ class NodeConverter:
         return _FAILED
 
     def _union(self, node: Node, kind: mi.UnionType, path: str) -> Any:
-        """Return the value by the member type that fits the node's shape. For scalars, try each member until one accepts the text;
-        otherwise return the result of the last.
+        """Return the value converted to the first member type that fits the node's shape and accepts the value. If none accepts it,
+        report the
+        errors of the first fitting member and return `_FAILED`.
         """
         members = [member for member in kind.types if not isinstance(_bare(member), mi.NoneType)]
         if node.empty and len(members) < len(kind.types):
@@ -314,7 +315,8 @@ class NodeConverter:
         low, high = kind.ge, kind.le
         if (low is not None and value < low) or (high is not None and value > high):
             if high is None:
-                limits = phrase("take-at-least", "write at least {least}", str(low))  # typed with a decimal point in every language
+                # as text, since layouts have a decimal point in every language
+                limits = phrase("take-at-least", "write at least {least}", str(low))
             elif low is None:
                 limits = phrase("take-at-most", "write at most {most}", str(high))
             else:
@@ -325,7 +327,7 @@ class NodeConverter:
 
 
 def _as_typed(node: Mapping) -> list[tuple[str, tuple[Scalar, Node]]]:
-    """Return the items of a mapping in the order of its files."""
+    """Return the items of a mapping in the order in which they were typed: by file, line and column."""
     return sorted(node.items.items(), key=lambda item: (item[1][0].file, item[1][0].line, item[1][0].column))
 
 

@@ -22,7 +22,7 @@ from sheetgen.source.nodes import Sequence as Items
 from sheetgen.source.writing import scalar
 
 PARTS = ("title", "page", "theme", "labels", "blocks")
-"""The keys of a layout that are about its paper."""
+"""The keys of a layout that define how the sheet looks (the paper keys)."""
 _ORDER = ("game", "extends", "title", "page", "theme", "labels", "remove", "blocks")
 _BLOCK_LEVELS = {"theme": 1, "labels": 2}
 """Number of levels of a new mapping written with an entry per line; deeper levels are written in braces."""
@@ -109,7 +109,9 @@ def write(text: str, base: Mapping, changes: Iterable[Change]) -> str:
 
 
 def _with_option(typed: EditableDocument, change: Change, wanted: Any, said: bool) -> EditableDocument:
-    """Return the text with another value of an option; remove an entry that then only names its block."""
+    """Return the text with a block's option set to a value (None: removed). If the block's entry then contains only its id, the
+    entry is
+    removed as well."""
     _, name, *keys = change.path
     if (number := _entry(typed, name)) is not None:
         typed = _with_value(typed, ("blocks", number), tuple(keys), wanted)
@@ -146,7 +148,7 @@ def _entry(typed: EditableDocument, name: str) -> int | None:
 
 
 def _with_entry(typed: EditableDocument, entry: dict[str, Any]) -> EditableDocument:
-    """Return the text with another entry of `blocks`, in braces on one line."""
+    """Return the text with an entry added to `blocks`, in braces on one line."""
     blocks, text = _at(typed, ("blocks",)), _inline_yaml(entry)
     if isinstance(blocks, Items) and (blocks.items or blocks.ends is not None):
         return typed.edited(typed.insert(blocks, len(blocks.items), text))
@@ -162,8 +164,8 @@ def _with_entry(typed: EditableDocument, entry: dict[str, Any]) -> EditableDocum
 
 
 def _with_value(typed: EditableDocument, above: tuple[str | int, ...], path: Path, value: Any) -> EditableDocument:
-    """Return the text with another value at a path below a place; None removes the value, and mappings that contained
-    nothing else."""
+    """Return the text with the value at `path` below the place `above` set or replaced; None removes the value, and mappings that
+    contained nothing else."""
     place = (*above, *path)
     there = _at(typed, place)
     if value is None:
@@ -205,7 +207,7 @@ def _pair(holder: Mapping, key: str) -> tuple[Scalar, Scalar]:
 
 
 def _with_key(typed: EditableDocument, holder: Mapping, key: str, text: str) -> EditableDocument:
-    """Return the text with another key: at the root in its usual place, elsewhere after the others."""
+    """Return the text with a key added to a mapping: at the root in its usual place, elsewhere after the other keys."""
     index = len(holder.items)
     if holder is typed.root and key in _ORDER:
         later = _ORDER[_ORDER.index(key) + 1 :]
@@ -224,7 +226,8 @@ def _below(value: Any, indent: int, depth: int, newline: str) -> str:
 
 
 def _lonely(typed: EditableDocument, place: tuple[str | int, ...], least: int) -> tuple[str | int, ...]:
-    """Return the highest mapping above a place that holds only this place, and no comment."""
+    """Return the place of the outermost mapping that contains nothing but this place, and no comment; if no
+    mapping does, the place itself."""
     while len(place) - 1 > least:
         holder = _at(typed, place[:-1])
         if not isinstance(holder, Mapping) or len(holder.items) > 1 or _COMMENT.search(typed.raw(holder)):
@@ -279,7 +282,8 @@ def _inline_yaml(value: Any) -> str:
 
 
 def path_at(root: Mapping, position: Position) -> Path:
-    """Return the path of the value at a position of a text, as in a `Change`; empty if it isn't about the paper."""
+    """Return the path of the value at a position of a text, as in a `Change`; empty if the value doesn't belong to one of
+    `PARTS`."""
     path: list[str] = []
     node: Node = root
     while not isinstance(node, Scalar):

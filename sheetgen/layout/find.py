@@ -34,12 +34,13 @@ def _home(file: str) -> str | None:
 
 
 def _homes() -> list[str]:
-    """Return the folders whose layouts are requested by name, as far as they have been searched."""
+    """Return the folders whose layouts are requested by name; those of plug-ins only if plug-ins have already been searched."""
     return [bundled_folder(), *(folder.path for folder in (plugins.folders() if plugins.are_known("layouts") else ()))]
 
 
 def name_from(folder: str, file: str, name: str) -> str:
-    """Return the name of a layout in the filled sheets of a folder: the name of a bundled layout, or the relative path of another
+    """Return the name by which filled sheets in a folder refer to a layout: the name of a bundled layout, or the relative path of
+    another
     file.
     """
     return name if is_bundled(file) else os.path.relpath(file, folder or ".").replace(os.sep, "/")

@@ -28,8 +28,9 @@ _VERSION = re.compile(r"(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?(?!\d)")
 
 
 def link_to_text(name: str, text: str, version: str) -> str:
-    """Return the link, starting at its `#`, that holds a layout. Raise Unreadable if it is too long. name: the file's; version:
-    sheetgen's.
+    """Return the link, starting at its `#`, that holds a layout. Raise Unreadable if it is too long. name: the file's name;
+    version:
+    sheetgen's version.
     """
     packer = zlib.compressobj(9, zlib.DEFLATED, _PLAIN, 9)
     packed = packer.compress(text.encode()) + packer.flush()

@@ -28,8 +28,8 @@ class MergedLayout(Struct, frozen=True):
 def merge_layouts(base: Mapping, own: Mapping, faults: list[Fault], outlined: bool = False) -> Mapping:
     """Return the layout `own`, completed from `base`. Values keep their original file and position.
 
-    `remove` stays, for positions of messages; a blank key has no effect. outlined: the blocks to change or remove don't exist yet;
-    they are created when the page is planned (`overlay_blocks`).
+    `remove` stays in the result, since messages need its position; a key without a value keeps the value of the base. outlined: the
+    blocks to change or remove don't exist yet; they are created when the page is planned (`overlay_blocks`).
     """
     result = _merge_mappings(base, own)
     result.items.pop("extends", None)

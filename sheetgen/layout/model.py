@@ -44,8 +44,9 @@ class Layout:
     """A layout ready for use. `name` is the requested name, `file` its path, `nodes` the nodes of its values.
 
     source: the content of its file, and the merged layout it starts from. within: the folder that its pictures must be in; None:
-    any. pictures: other files to use for the paths of its pictures. partial: a part can't be read; the rest is present to find more
-    errors in it.
+    any
+    folder. pictures: files to read instead of its pictures, by the pictures' paths. partial: a part can't be read; the rest is
+    present to find more errors in it.
     """
 
     def __init__(
@@ -98,7 +99,7 @@ class Layout:
 
     @cached_property
     def content(self) -> SheetContent:
-        """The parts of the game's sheet; its form knows the layout's labels."""
+        """The content of the game's sheet; its form also knows the labels of the layout."""
         content = self.game.content(self.keys, self.model)
         if isinstance(content.form, LabelledForm):
             return content
@@ -154,7 +155,9 @@ class Layout:
     """The keys of the page that `on` has changed."""
 
     def on(self, page: PageSetup) -> Layout:
-        """Return the layout on another page; an automatic page keeps the keys that differ from the old page."""
+        """Return the layout on another page. If it has an automatic page, planning it again doesn't change the keys in which the
+        new page
+        differs from the old one."""
         other = copy(self)
         other.common = replace(self.common, page=page)
         before = self.common.page
@@ -165,7 +168,8 @@ class Layout:
         return other
 
     def with_keys(self, keys: Any) -> Layout:
-        """Return the layout with other keys of its game, which may differ in looks only."""
+        """Return the layout with other keys of its game. They may only differ from the old keys in looks, since other cached data
+        is kept."""
         other = copy(self)
         other.keys = keys
         for known in ("model", "content", "automatic_page", "blocks"):
@@ -382,7 +386,8 @@ def read_blocks(root: Mapping, converter: NodeConverter) -> tuple[Block, ...]:
 
 
 def _plain(node: Node, arranged: Callable[[Iterable[Any]], list[Any]] = sorted) -> object:
-    """Return the content of a node as plain values; arranged: orders the pairs."""
+    """Return the content of a node as plain values. arranged: makes a list of a mapping's pairs of keys and values; sorted by
+    default."""
     if isinstance(node, Scalar):
         return node.text
     if isinstance(node, Sequence):

@@ -33,7 +33,9 @@ LABEL = re.compile(r"\$(\$|[^\W\d_][\w-]*(?:\.[\w+-]+)*)")
 
 
 def resolve_name(name: Name, labels: MappingOf[str, str], lang: str) -> str:
-    """Return a name in a language with these labels: the first existing label, otherwise the name unchanged."""
+    """Return a name in a language: the first of its labels found in `labels`, otherwise the game's word in that language, otherwise
+    the
+    name unchanged."""
     return next((labels[label] for label in name.labels if label in labels), name.spoken.get(lang, name.text))
 
 
@@ -175,7 +177,7 @@ def scalars(node: Node, key: str = "") -> Iterator[tuple[str, Scalar]]:
 
 Theme = dict[str, Style]
 ACCENT = "accent"
-"""The style whose fill is a custom colour instead of a named one."""
+"""The style whose fill, if set, is the theme's colour instead of a named colour."""
 _TEXT, _STYLES = mi.type_info(str), mi.type_info(Theme)
 
 

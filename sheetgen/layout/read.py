@@ -42,7 +42,7 @@ _BEGUN = re.compile(r"""[{\s]*["']?(game|extends|sheet)["']?\s*:(\s|$)""")
 MAX_CHAIN = 20
 """Maximum length of a chain of layouts, each starting from the next."""
 _COMPARED = 100
-"""Maximum keys compared with similar known keys."""
+"""Maximum number of unknown keys for which a similar known key is searched."""
 _START = Position(1, 1)
 _BEGINS = phrase("begins-with", "a layout starts with `game: …` or `extends: …`")
 _COLOURS = ("fill", "stroke", "color")
@@ -113,8 +113,9 @@ class Library:
         return stamps(self._stamps) != self._stamps
 
     def _layout(self, name: str, file: str, whole: MergedLayout, faults: list[Fault]) -> Layout:
-        """Return the layout of a merged root. Report together all errors of its game's keys, and of its paper unless that is
-        bundled."""
+        """Return the layout of a merged root. Report all errors of its game's keys together, and also those of its paper keys,
+        unless these
+        all come from bundled layouts."""
         converter = NodeConverter()
         root = whole.root
         game = _game(root, file, self.games)

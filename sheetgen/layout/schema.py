@@ -90,7 +90,7 @@ def _about_pages() -> dict[str, Phrase]:
 
 
 def _free(keys: type) -> Iterator[tuple[Schema, dict[str, Schema]]]:
-    """Yield the schemas of free-form keys, each with the schemas it refers to."""
+    """Yield the schemas of the keys that have a schema of their own, each with the schemas it refers to."""
     info = mi.type_info(keys)
     assert isinstance(info, mi.StructType)
     for field in info.fields:

@@ -55,7 +55,7 @@ class Grid(NamedTuple):
         return self._replace(ys=tuple(self.paper[1] - y - self.cell[1] for y in self.ys))
 
     def edge(self, flip: Flip) -> Edge:
-        """Return the long or short edge of the paper in its orientation."""
+        """Return which edge of this paper, in its orientation, is the long or the short one."""
         return papers.edge(flip, self.paper)
 
 
@@ -96,7 +96,8 @@ def fitted(sheet: Size, paper: Size, up: int) -> Grid:
 
 
 def _scale(sheet: Size, paper: Size, columns: int, rows: int) -> float:
-    """Return the largest scale of sheets, to a hundredth of a percent."""
+    """Return the largest scale at which sheets in these columns and rows fit on the paper, rounded down to a hundredth of a
+    percent."""
     largest = min(paper[0] / (columns * sheet[0]), paper[1] / (rows * sheet[1]))
     return floor(largest * 10_000 + SLACK) / 10_000
 

@@ -59,14 +59,16 @@ def _cuts(spans: Sequence[_Span], length: float) -> list[float]:
 
 
 def _stations(spans: Sequence[_Span], length: float, ticks: bool) -> list[_Span]:
-    """Return the spans in which a cut is marked: at its ends, and between two spans."""
+    """Return the parts of a cut that are marked, each by its start and end: before the first sheet, between sheets, and after the
+    last."""
     first, last = _end(spans[0][0], ticks), _end(length - spans[-1][1], ticks)
     between = [mark for (_, a), (b, _) in pairwise(spans) for mark in _between(a, b, ticks)]
     return [*first, *between, *((length - b, length - a) for a, b in last)]
 
 
 def _end(border: float, ticks: bool) -> list[_Span]:
-    """Return the mark at a cut's end, measured from the paper's edge."""
+    """Return the mark at one end of a cut as its start and end, measured from the paper's edge; empty if none exists. border: the
+    distance of the nearest sheet from the edge."""
     if border - _OFF - EDGE >= _SHORT:
         return [(max(EDGE, border - _OFF - _LONG), border - _OFF)]
     start = max(EDGE, border)
@@ -74,7 +76,9 @@ def _end(border: float, ticks: bool) -> list[_Span]:
 
 
 def _between(a: float, b: float, ticks: bool) -> list[_Span]:
-    """Return the mark between two spans: the first ends at `a` and the second begins at `b`."""
+    """Return the mark between two sheets as its start and end; empty if none exists. The first sheet ends at `a`, the second
+    begins at
+    `b`."""
     if b - a > 2 * _OFF:
         return [(a + _OFF, b - _OFF)]
     return [(a - _TICK, b + _TICK)] if ticks else []

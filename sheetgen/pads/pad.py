@@ -42,7 +42,7 @@ class Placement(NamedTuple):
 class Paper(NamedTuple):
     """A side of paper. `marks` are drawn over the sheets (such as crop marks); `trim` is the area left after cutting.
 
-    bleed: the area with ink, larger than `trim`, on a print shop's paper; None: for a printer.
+    bleed: on paper for a print shop, the area with ink, which is larger than `trim`; None on paper for an ordinary printer.
     """
 
     size: Size
@@ -164,7 +164,9 @@ class _Group:
         self._made: dict[tuple[Leaf, ...], tuple[Paper, ...]] = {}
 
     def runs(self, copies: int, equal: int, stack: Stack) -> Iterator[Run]:
-        """Yield all copies of all sheets, `equal` of each kind. Equal papers that follow one another are one run."""
+        """Yield the runs of papers that hold all copies of all sheets; `equal` copies of a sheet are alike before the next ones
+        differ. Equal
+        papers that follow one another are one run."""
         up = self.grids[0].up
         kinds = range(-(-copies // equal))
         if up == 1:

@@ -52,7 +52,8 @@ class WorkerContext:
         return self._library
 
     def library_with(self, name: str, text: str, pictures: Mapping[str, str] = {}) -> Library:
-        """Return the folder's layouts, with another text for one of them than its file has. pictures: as in `Library`."""
+        """Return the folder's layouts, with `text` instead of the saved text of the layout file `name`. pictures: as in
+        `Library`."""
         source = reader.read(name, text.encode("utf-8", "surrogatepass"))
         return Library(within=self.folder.path, given={name: source}, pictures=pictures)
 

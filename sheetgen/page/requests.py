@@ -24,7 +24,7 @@ Name = Annotated[str, Meta(max_length=MAX_NAME)]
 """The name of a layout or of a file, no longer than file systems allow."""
 Number = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 Counted = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
-"""A number of something that is counted from 1."""
+"""The number of one of several things, such as pages, counted from 1."""
 T = TypeVar("T", bound=Struct)
 
 

@@ -39,12 +39,12 @@ _WAYS = ("level", "sheet", "game")
 
 
 def ways_of_making() -> list[str]:
-    """Return the ways of making in the web app: each way is a module of its script."""
+    """Return what can be made in the web app (`level`, `sheet`, `game`): the script has a module for each, `make-….js`."""
     return [way for way in _WAYS if os.path.isfile(os.path.join(STATIC, f"make-{way}.js"))]
 
 
 def start_facts() -> dict[str, Any]:
-    """Return the data that the web app needs first, in any environment."""
+    """Return the data that the web app needs first, whether a server sends it or it is written as a site."""
     return {"languages": languages(), "make": ways_of_making(), "version": __version__}
 
 

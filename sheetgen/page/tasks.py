@@ -11,7 +11,8 @@ from importlib import import_module
 from typing import Any, Literal, NamedTuple
 
 PoolName = Literal["quick", "long", "lab"]
-"""The pool of workers: requests made while typing never wait for a photo, and photos never wait for tasks of minutes."""
+"""The name of a pool of workers: `quick` for requests made while typing, `long` for photos and the like, `lab` for tasks of
+minutes. Each pool has its own workers, so quick tasks never wait for a photo, and photos never wait for tasks of minutes."""
 Sent = Literal["address", "json", "photo"]
 """Location of the request: in the address, in a JSON body, or a picture in the body with the rest in the address."""
 

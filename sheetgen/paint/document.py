@@ -40,13 +40,13 @@ _METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 def information() -> dict[str, Any]:
-    """Return the entries of the document's information."""
+    """Return the entries that PDF/X requires in the document's information dictionary, besides title and producer."""
     date = PDFString("D:20000101000000Z")
     return {"GTS_PDFXVersion": PDFString(VERSION), "Trapped": "/False", "CreationDate": date, "ModDate": date}
 
 
 def output_intents() -> Any:
-    """Return the output intent of the inks."""
+    """Return the catalog's `OutputIntents`: an array with one entry, the printing condition that the inks are made for."""
     texts = {"OutputConditionIdentifier": CONDITION, "RegistryName": _REGISTRY, "Info": f"PSO coated v3 ({CONDITION})"}
     intent = {"Type": "/OutputIntent", "S": "/GTS_PDFX", **{key: PDFString(text) for key, text in texts.items()}}
     return PDFArray([PDFDictionary(intent)])
@@ -69,7 +69,8 @@ class Metadata(PDFObject):  # type: ignore[misc]  # reportlab has no types
 KIDS = 100
 """Maximum number of kids of a node in the page tree."""
 _TOGETHER = 200
-"""Objects in one object stream, which a reader unpacks together; below 256, so that an index is one byte."""
+"""Maximum number of objects in one object stream, which a reader unpacks together; below 256, so that an object's index in it is
+one byte."""
 _HEADER = b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"
 _PRODUCER = "sheetgen, with ReportLab"
 
@@ -103,7 +104,8 @@ def _undated(lang: str) -> Any:
 
 
 class Document:
-    """A PDF document being written. `title` and `lang` (as in RFC 3066) go into its catalog. press: for a print shop."""
+    """A PDF document being written. `title` and `lang` (as in RFC 3066) go into its catalog. press: whether the document is for a
+    print shop (PDF/X)."""
 
     def __init__(self, title: str, lang: str, *, press: bool = False) -> None:
         self.reportlab = _undated(lang)
@@ -171,7 +173,8 @@ class Document:
 
 
 def page_tree(pages: Sequence[bytes], first: int, root: int) -> list[bytes]:
-    """Return the objects of a balanced page tree, numbered from `first`, except for the last, the root, whose number is given."""
+    """Return the objects of a balanced page tree. All but the last are numbered consecutively from `first`; the last is the root,
+    whose number is `root`."""
     tree: list[bytes] = []
     level, counts = [b"/Type/Page" + page for page in pages], [1] * len(pages)
     while True:
@@ -249,6 +252,6 @@ def _cross_references(entries: Sequence[_Entry], trailer: bytes) -> bytes:
 
 
 def _packed(entries: bytes, content: bytes) -> bytes:
-    # Thousands of equal lines become as small at the lowest level as at the highest, ten times as fast.
+    # At the lowest compression level, thousands of equal lines become as small as at the highest, in a tenth of the time.
     packed = zlib.compress(content, 1)
     return b"<<%b/Filter/FlateDecode/Length %d>>\nstream\n%b\nendstream" % (entries, len(packed), packed)

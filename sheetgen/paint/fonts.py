@@ -1,6 +1,7 @@
 """The typeface: Source Sans Pro in four weights, each loaded on first use. Implements `sheet.Metrics`.
 
-A subset for browsers is reportlab's with a map from Unicode to its glyphs added, because fonts embedded in PDFs use other codes.
+For browsers, reportlab makes a subset of a font, and a map from Unicode to its glyphs is added here: reportlab's subsets are made
+for PDFs, which use other codes.
 Source: the OpenType specification, "cmap", format 12.
 """
 
@@ -29,10 +30,11 @@ FILES: dict[Weight, str] = {
 """Font files of the package font-source-sans-pro, by weight."""
 
 _LONG = 100
-"""Texts with more letters are measured by counting each different letter: widths are whole numbers, so the result is the same."""
+"""Length, in characters, above which a text is measured by counting how often each character occurs. Widths are whole numbers, so
+the result is the same."""
 
 _KEPT = 16
-"""Maximum long texts whose widths are kept: a label may be printed on every card."""
+"""Maximum number of long texts whose widths are kept, since the same label may be printed on every card."""
 
 
 _UNICODE = 3, 10

@@ -21,7 +21,7 @@ Steps = tuple[tuple[str | float, ...], ...]
 
 _ON_CURVE, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
 _STANDARD = 258
-"""Number of glyphs with the same names in every font."""
+"""Number of standard glyph names: these are the same in every font, and `post` gives only their numbers."""
 _WORDS, _OFFSETS, _MORE, _SCALED = 1, 2, 32, 8 | 64 | 128
 
 
@@ -32,7 +32,7 @@ class _Point(NamedTuple):
 
 
 class GlyphFile:
-    """A TrueType file (for `outline`, a file with a Unicode `cmap` of format 12). Raise OSError if it cannot be read."""
+    """A TrueType file; `outline` requires that it has a Unicode `cmap` of format 12. Raise OSError if the file cannot be read."""
 
     def __init__(self, path: str) -> None:
         with open(path, "rb") as file:
@@ -65,7 +65,7 @@ class GlyphFile:
     def letter(self, glyph: int, em: float) -> Steps:
         """Return the outline of a glyph by its number, y downward from the baseline, with `em` units per em of the font.
 
-        Its curves stay quadratic as in the font: `("Q", x1, y1, x, y)`. They need only two thirds of the numbers.
+        Its curves stay quadratic as in the font, `("Q", x1, y1, x, y)`, which takes two thirds of the numbers of cubic curves.
         """
         scale = em / self._units
         steps: list[tuple[str | float, ...]] = []
@@ -145,7 +145,8 @@ class GlyphFile:
         return [_Point(x, y, bool(flag & _ON_CURVE)) for x, y, flag in zip(xs, ys, flags, strict=True)]
 
     def _coordinates(self, at: int, flags: list[int], short: int, same: int) -> tuple[list[int], int]:
-        """Return one coordinate of all points, each stored as the distance from the previous one, and the offset after them."""
+        """Return the x or y coordinates of all points, and the offset of the data after them. The file stores each coordinate as
+        the difference from the previous point's."""
         values, value = [], 0
         for flag in flags:
             if flag & short:
@@ -161,8 +162,8 @@ class GlyphFile:
 def _curves(
     contour: list[_Point], curve: Callable[[_Point, _Point, _Point], tuple[str | float, ...]]
 ) -> list[tuple[str | float, ...]]:
-    """Return the steps of one closed contour, with the points implied between two controls. curve: makes a step from two ends and a
-    control."""
+    """Return the steps of one closed contour, including the points implied between two consecutive control points. curve: makes a
+    step from a start, a control point and an end."""
     points: list[_Point] = []
     for before, point in zip([contour[-1], *contour], contour, strict=False):
         if not before.on and not point.on:

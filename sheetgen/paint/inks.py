@@ -17,7 +17,7 @@ Inks = tuple[float, float, float, float]
 _SOLIDS = ("#ffffff", "#ffec00", "#e5007d", "#e30613", "#009ee0", "#009640", "#312782", "#363639")
 """Colours of the solid inks on coated paper (ISO 12647-2): none, yellow, magenta and both, then each of these with cyan below."""
 _CHANNELS = tuple(tuple(value / 255 for value in channel) for channel in zip(*map(channels, _SOLIDS), strict=True))
-"""The same by red, green and blue."""
+"""The same colours as three tuples: the red values, the green values and the blue values, each 0 to 1."""
 _BLACK = 29 / 255
 """Lightness of solid black."""
 _GAIN = 1.1
@@ -29,7 +29,8 @@ _NEUTRAL = 6
 _NEARLY_BLACK, _SOLID = 0.25, 0.9
 """Lightness below which a colour counts as black, and share of ink above which a grey is printed solid."""
 _NODES = 9
-"""Number of values of red, green and blue for which inks are calculated; other colours of a picture are interpolated."""
+"""Number of values of each channel (red, green and blue) for which inks are calculated; the inks of a picture's other colours are
+interpolated."""
 
 
 @cache
@@ -62,8 +63,8 @@ def mix(red: float, green: float, blue: float) -> Inks:
 
 
 def _shown(shares: list[float], black: float) -> list[float]:
-    """Return red, green and blue of paper that inks cover by these shares, as if each were placed at random (Neugebauer's
-    model)."""
+    """Return red, green and blue (0 to 1) of paper of which the inks cover these shares, as if the dots of each ink were placed at
+    random (Neugebauer's model)."""
     cyan, magenta, yellow = ((1 - share, share) for share in shares)
     areas = [a * b * c for a in cyan for b in magenta for c in yellow]
     rest = 1 - black * (1 - _BLACK)
@@ -75,8 +76,8 @@ def _within(share: float) -> float:
 
 
 class Separation(NamedTuple):
-    """A picture's dots for a press. space: PDF's name of its colours. clear: a bit for each dot, 1 if only the paper is visible
-    there."""
+    """A picture's dots for a press. space: PDF's name of the dots' colour space. clear: a bit for each dot, 1 if only the paper is
+    visible there; None if no dot is clear."""
 
     size: tuple[int, int]
     space: str

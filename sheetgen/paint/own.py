@@ -16,7 +16,7 @@ from sheetgen.drawing.sheet import Own
 OwnOf = Callable[[int, int, int], Own | None]
 """A function that returns the individual content of a copy, by its sheet, the page (both counted from 0) and its kind."""
 _TIMING_LINE = 6
-"""Index of the row and of the column of a code that have no code words."""
+"""Index of the row, and of the column, in which a code has no code words: its timing patterns."""
 
 
 class Tiles:
@@ -27,8 +27,8 @@ class Tiles:
         self._pieces: dict[tuple[int, int, tuple[str, ...]], str] = {}
 
     def of(self, rows: Sequence[str]) -> Iterator[str]:
-        """Yield a code's dark modules as pieces of a path, in modules from its top left: two columns by four rows, as the code
-        words.
+        """Yield a code's dark modules as pieces of a path, in units of modules from the code's top left. Each piece covers two
+        columns by four rows, like a code word.
         """
         side = len(rows)
         if side not in self._bands:
@@ -42,8 +42,8 @@ class Tiles:
 
 
 def _bands(side: int, wide: int) -> list[tuple[int, int]]:
-    """Return the bands of rows or columns, counted from the end; the line without code words joins its
-    neighbours or is separate.
+    """Return the bands of `wide` rows or columns of a code as (start, end), full ones counted from the far side. The line without
+    code words is a separate band among columns (`wide` 2), and part of a band among rows.
     """
     lines = [line for line in range(side) if line != _TIMING_LINE]
     starts = [lines[at] for at in range(len(lines) % wide, len(lines), wide)]

@@ -36,10 +36,10 @@ def write_pdf(
 ) -> None:
     """Write a PDF of the papers in `runs` (None: each sheet once). The same sheets give the same bytes.
 
-    fonts: the fonts that measured the sheets, to avoid reading them twice. tell: receives the progress. own: individual content of
-    each copy; None: nothing. drawing: receives the progress before that, if pages differ. press: for a print shop, in four inks
-    (PDF/X-4), with the content of the papers' bleed. Raise MissingGlyphError if text can't be printed, KeyError for an unknown
-    symbol, OSError if a picture can't be read or the file can't be written.
+    fonts: the fonts that measured the sheets, to avoid reading them twice. own: returns the individual content of a copy; None: no
+    copy has any. drawing: receives the progress of drawing the papers; tell: then receives the progress of writing the file. press:
+    for a print shop, in four inks (PDF/X-4), with the content of the papers' bleed. Raise MissingGlyphError if text can't be
+    printed, KeyError for an unknown symbol, OSError if a picture can't be read or the file can't be written.
     """
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
     document = Document(title, sheets[0].lang if sheets else "", press=press)
@@ -60,7 +60,8 @@ class _Painter:
         self.document = document
         self.press = press
         self.colour: Callable[[str], str] = _inks if press else _colour
-        """Operator that sets the colour of lines; in lower case, the colour of fills."""
+        """Function that returns the operator setting the colour of lines; the same operator in lower case sets the colour of fills.
+        """
         self.own = own
         self.sheets = sheets
         self.fonts = fonts
@@ -76,9 +77,9 @@ class _Painter:
         self._texts: dict[tuple[str, Weight], list[tuple[str, str]]] = {}
 
     def paper(self, paper: Paper) -> bytes:
-        """Return the entries of a page's dictionary. Its contents are painted for the first of equal papers."""
+        """Return the entries of the dictionary of a paper's page. Equal papers share them: only the first is painted."""
         seen = self._seen.get(id(paper))
-        if seen is None:  # comparing papers by value takes longer than a page may take
+        if seen is None:  # looked up by identity, since comparing papers by value would take too long for every page
             seen = self._seen[id(paper)] = (paper, self._painted(paper))
         return seen[1]
 
@@ -219,7 +220,7 @@ class _Ink:
                     self._lines.append(f"q {matrix} cm {name} Do Q")
 
     def place(self, placement: Placement) -> None:
-        """Place a page of a sheet: scale it, turn it, and move its bottom left to the resulting corner."""
+        """Place a page of a sheet: scale it, turn it, and move its bottom left corner to that corner's place on the paper."""
         sheet, page, x, y, turned, scale, _ = placement
         name = self._xobject(f"S{sheet}.{page}", self.painter.form(sheet, page))
         width, height = (side * scale for side in self.painter.sheets[sheet].paper)
@@ -234,8 +235,8 @@ class _Ink:
             self._lines.append(f"{opened} Q")
 
     def _own(self, own: Own, sheet: Sheet, page: int, opened: str) -> None:
-        """Add the individual content of a copy, in the sheet's units. Ten thousand codes share few pieces
-        of two by four modules.
+        """Add the individual content of a copy, in the sheet's units. Its code is cut into pieces of two by four modules; even ten
+        thousand codes consist of few different ones.
         """
         ink = _Ink(self.painter, sheet.paper[1])
         self._lines.append(opened)
@@ -253,7 +254,7 @@ class _Ink:
         self._lines.append("Q")
 
     def _cut(self) -> None:
-        """End a piece."""
+        """End the current piece of the content, so that a new one begins."""
         self._done.append(self.content())
         self._lines = []
 
@@ -262,7 +263,8 @@ class _Ink:
         return f"/{name}"
 
     def _at(self, *points: float) -> str:
-        """Return points x, y, x, y … in the paper's coordinates."""
+        """Return points x, y, x, y …, given in mm from the top left, as PDF writes them: in typographic points from the bottom
+        left."""
         values = list(points)
         values[1::2] = [self.height - y for y in points[1::2]]
         return _numbers(*[value * _K for value in values])
@@ -271,8 +273,8 @@ class _Ink:
         return f"{self._at(box.x, box.bottom)} {_numbers(box.w * _K, box.h * _K)} re"
 
     def _rounded(self, box: Box, radius: float) -> str:
-        """Return a rectangle with rounded corners, or an ellipse if the corners meet on all sides. Each of its coordinates is
-        written once."""
+        """Return the path of a rectangle with rounded corners, or of an ellipse if the corners meet on all sides. Each coordinate
+        is formatted only once."""
         rx, ry = min(radius, box.w / 2), min(radius, box.h / 2)
         dx, dy = rx * (1 - _CIRCLE_CONTROL_RATIO), ry * (1 - _CIRCLE_CONTROL_RATIO)
         across = (box.x, box.x + dx, box.x + rx, box.right - rx, box.right - dx, box.right)

@@ -44,7 +44,8 @@ _LOOKS: dict[Weight, tuple[str, str]] = {
     "bold": ("font-weight", "700"),
     "italic": ("font-style", "italic"),
 }
-"""Attribute of text and property of the typeface for each weight."""
+"""For each weight, the name and value of an attribute of text elements; the same are a property in `@font-face`. Empty for regular.
+"""
 _ANCHORS = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _SHOWN = {0xAD: "-"}
@@ -52,7 +53,8 @@ _SHOWN = {0xAD: "-"}
 _ALL_SPACES = ' xml:space="preserve" style="white-space:pre"'
 """Attributes for text that begins or ends with a space, or has several in a row."""
 _ROOT = 'xmlns="http://www.w3.org/2000/svg" stroke-miterlimit="10" text-rendering="geometricPrecision"'
-"""Lines are joined as in a PDF (mitred up to ten times their width); letters keep their measured positions."""
+"""Attributes of the root element: lines are joined as in a PDF (mitred up to ten times their width), and letters keep their
+measured positions."""
 
 
 def write_svg(
@@ -68,8 +70,9 @@ def write_svg(
     """Write one side of paper with the pages of sheets on it. The same sheets give the same bytes.
 
     outlines: draw letters as outlines; then the file contains no style, so that it can be shown where styles are forbidden. own:
-    individual content of each copy; None: nothing. spaces: include the spaces of the sheets, each of which is on the paper once.
-    Raise MissingGlyphError if text can't be printed, KeyError for an unknown symbol, OSError if a picture can't be read.
+    returns the individual content of a copy; None: no copy has any. spaces: include the spaces of the sheets; then every sheet must
+    be on the paper only once. Raise MissingGlyphError if text can't be printed, KeyError for an unknown symbol, OSError if a
+    picture can't be read.
     """
     ink = _Ink(fonts, outlines)
     on = [(placement, sheets[placement.sheet]) for placement in paper.placements]
@@ -209,7 +212,8 @@ class _Ink:
             raise MissingGlyphError(text.text, missing)
 
     def _symbol(self, symbol: Symbol) -> str:
-        """Return a symbol's outline in a square of side 1, turned about the centre of its box."""
+        """Return the element for a symbol, turned about the centre of its box. The outline, in a square of side 1, is defined once
+        for all uses."""
         name = f"symbol/{symbol.name}"
         if name not in self._shared:
             self._shared[name] = f'<path id="{name}" d="{path_data(self.fonts.shapes.outline(symbol.name), 4)}"/>'
@@ -322,7 +326,7 @@ _ALONE = (0x01, *range(0xD0, 0xD9))
 
 
 def plain(data: bytes) -> bytes:
-    """Return a readable PNG or JPEG without its metadata, otherwise unchanged."""
+    """Return the bytes of a PNG or JPEG file, which must be readable, without its metadata; the rest stays the same."""
     return _plain_png(data) if data.startswith(_PNG) else _plain_jpeg(data)
 
 

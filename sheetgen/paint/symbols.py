@@ -56,7 +56,7 @@ def _reversed(steps: Steps) -> Steps:
 
 
 def _mirrored(half: Steps) -> Steps:
-    """Return a closed contour from its right half, which runs from the axis x = 12 to the axis."""
+    """Return a closed contour from its right half, which begins and ends on the axis x = 12."""
     left = _reversed(_mapped(half, -1, 0, 0, 1, GRID, 0))
     return (*half, *left[1:])
 
@@ -311,7 +311,8 @@ def _fitted(steps: Steps) -> Steps:
 
 
 def _extremes(steps: Steps) -> Iterator[tuple[float, float]]:
-    """Yield points with the extent of the outline: its corners, and samples of curves that bulge beyond their ends."""
+    """Yield points that together have the same extent as the outline: its corners, and samples of curves that bulge beyond their
+    ends."""
     x = y = 0.0
     for _, *values in steps:
         numbers = [float(value) for value in values]

@@ -37,7 +37,7 @@ def require_photo_packages(keep: bool = True) -> None:
 
 
 keeps_memory = True
-"""False if much other work is done in the same process, as in tests."""
+"""True if the memory of a picture may be kept; set to False if the same process does much other work, as in tests."""
 _TRIM_THRESHOLD, _MMAP_MAX = -1, -4
 
 

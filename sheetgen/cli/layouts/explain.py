@@ -68,7 +68,7 @@ def _of_layout(rule: str | None, layout: str | None) -> tuple[dict[str, OwnRule]
 
 
 def _tell_own(rule: str, known: dict[str, OwnRule], layout: Layout) -> None:
-    """Print the page of one of a layout's own rules, or a list of the rules that match a part of a name."""
+    """Print the explanation of one of the layout's own rules. If only a part of a name was typed, list all rules with that part."""
     folded = rule.strip().casefold()
     named = [each for name, each in known.items() if folded == name.casefold()]
     named = named or [each for name, each in known.items() if folded in name.casefold().split("/")]

@@ -95,7 +95,7 @@ def _of_game(kind: str, name: str, library: Library) -> Schema:
 
 
 def _has_sample(game: str) -> bool:
-    """Return whether one bundled layout represents all sheets of a game."""
+    """Return whether the game has one bundled layout whose schema fits all sheets of the game."""
     result = GAMES.load(game)
     return bool(result.sample) or (bool(result.standard) and not result.outlined)
 

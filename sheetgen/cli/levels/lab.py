@@ -164,7 +164,7 @@ def _json(results: Sequence[LabResult]) -> None:
 
 
 def _faults(results: Sequence[LabResult], library: Library) -> list[str]:
-    """Return the reasons why levels could not be analysed, each error once."""
+    """Return the errors because of which levels could not be analysed, as text, each only once."""
     return list(
         dict.fromkeys(
             fault_text(fault, fault.file or each.file, library.lines.get(fault.file or each.file, []), paint(sys.stderr))

@@ -38,7 +38,7 @@ class LabFiles(NamedTuple):
 
     @staticmethod
     def of(picture: str | None, sheet: str | None, names: Sequence[str]) -> LabFiles:
-        """Return the files as typed. Exit if one cannot be written."""
+        """Return the output files that were typed. Exit if one of them cannot be written."""
         several = len(names) > 1
         painted = None
         if picture is not None:
@@ -130,7 +130,8 @@ def _not_twice(names: Sequence[str]) -> None:
 
 
 def _can_take_sheet(target: str, names: Sequence[str]) -> None:
-    """Exit early if a best sheet cannot be written to the target, or cannot name one of the levels."""
+    """Exit early if the target cannot take the best sheets, or if a level comes from standard input and so has no name for a
+    sheet to refer to."""
     several = len(names) > 1
     if "-" in names:
         fail(

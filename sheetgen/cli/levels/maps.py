@@ -29,7 +29,8 @@ _INDEX, _PICTURE = "map.json", "map.svg"
 
 
 class _Folder(NamedTuple):
-    """The folder of a map, the options it was started with, and its levels. digests: the digests of its files, by place."""
+    """The folder of a map, the options it was started with, and its levels. digests: SHA-256 digests of the level files, by
+    place on the map."""
 
     path: str
     words: str
@@ -37,12 +38,13 @@ class _Folder(NamedTuple):
     digests: dict[str, str]
 
     def file(self, place: str) -> str:
-        """Return the path of a place's level."""
+        """Return the path of the file with the level at a place on the map."""
         return os.path.join(self.path, f"{place}.yaml")
 
 
 def write_map(asked: Asked, title: str, cluster: str | None) -> None:
-    """Try the requested number of levels and keep the folder up to date. Exit if that is not possible."""
+    """Generate levels until the requested number has been tried, and write each improvement of the map to the folder. Exit if
+    the folder cannot be used."""
     assert asked.folder is not None
     folder = _opened(asked.folder, f"{title} {asked.words}")
     begun = folder.levels.tried

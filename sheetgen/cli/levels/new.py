@@ -24,7 +24,7 @@ from sheetgen.source.messages import Phrase, Sentence, room
 phrase, _ = room("cli")
 
 _PLAIN = "My {kind}"
-"""The title when the name cannot be printed as one."""
+"""The title of the new file if a title made from its name cannot be printed."""
 
 
 @click.command()
@@ -84,7 +84,7 @@ def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
 
 
 def _keep(kind: str, starter: str, target: str, title: str) -> None:
-    """Write the file, with a plain title if its own can't be printed, and print the next step."""
+    """Write the new file. If its title cannot be printed, use the title `_PLAIN` instead. Then print the next step."""
     text = _text(target, starter, title)
     _write(target, None, text)
     if _misfit(target):
@@ -105,7 +105,7 @@ def _letters(kind: str) -> Phrase:
 
 
 def _judge(kind: str, name: str, title: str) -> None:
-    """Exit if the name is not usable as a file name, or cannot be printed and typed."""
+    """Exit if the name cannot be the name of a file, or contains characters that cannot be printed or are not UTF-8 text."""
     try:
         name.encode()
     except UnicodeEncodeError:

@@ -26,8 +26,9 @@ _EXTRA = ("numba", "numpy", "ortools")
 
 
 class Asked(NamedTuple):
-    """The request for a level: its maker, the game, the order, and the options as typed without the name. batch, folder: for a map
-    of many levels."""
+    """The request for a level: the `Maker` of the game, the name of the game, the wanted properties (`order`), and the options
+    as typed, without the name of the level. batch, folder: number of levels to try and the folder for a map of many levels;
+    unset for a single level."""
 
     maker: Maker
     game: str
@@ -115,7 +116,8 @@ def typed_file(target: str) -> str:
 
 
 def make_level(asked: Asked, keep: Callable[[MadeLevel], None]) -> None:
-    """Generate a level and keep it. An interrupt ends the command, after the nearest level so far is kept."""
+    """Generate a level and keep it. If an interrupt ends the command, the level found so far that is nearest to the request is
+    kept first."""
     nearest: MadeLevel | None = None
     with making(phrase("making-level", "generating a level")) as tell:
 

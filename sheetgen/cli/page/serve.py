@@ -70,7 +70,7 @@ def command(folder: str, port: int, host: str | None, has_phones: bool, is_shown
 
 
 def _listen_for_phones(host: str | None, site: Site) -> PhoneSite:
-    """Listen for phones, on the port after the web app's if that is free."""
+    """Listen for phones. The port is the one after the web app's port if that one is free."""
     from sheetgen.page.server.phone.listening import listen_for_phones
     from sheetgen.page.server.phone.phones import Phones
     from sheetgen.page.server.running import PhoneSite

@@ -157,7 +157,7 @@ class Watch:
 
 
 def _as_read(stamp: Stamp, begun: int) -> Stamp:
-    """Return the stamp of a file as it was read. begun: the time when reading began, in ns. The stamp is unknown if the file is
-    gone or was saved since.
+    """Return the stamp of a file if it is certain that the content that was read has this stamp. Return `_UNKNOWN` if the file
+    is gone or may have been saved since reading began. begun: the time when reading began, in ns.
     """
     return stamp if stamp and stamp[0] < begun - _GRAIN else _UNKNOWN

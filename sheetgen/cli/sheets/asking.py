@@ -32,7 +32,7 @@ _FIRST = ("", "\r", "\n")
 
 
 class Place(NamedTuple):
-    """A space of one of the sheets. sheet: its number, from 0."""
+    """A space of one of the sheets. sheet: the position of the sheet in the list of sheets, from 0."""
 
     sheet: int
     space: str
@@ -80,7 +80,7 @@ class _Asker:
                 self._go_back()
 
     def _next(self) -> tuple[Place, Doubt] | None:
-        """Return the first question; hardly readable spaces come last. None at the end."""
+        """Return the next space to ask about; spaces that are hard to read come last. Return None if no space is left."""
         return min(self._questions(), key=lambda question: question[1].is_hard, default=None)
 
     def _questions(self) -> Iterator[tuple[Place, Doubt]]:
@@ -94,7 +94,7 @@ class _Asker:
         """Read keys until one of them settles the space, and return that key."""
         while True:
             key = self._key()
-            if key in _FIRST:  # if no likely value was read, Enter does not confirm a blank
+            if key in _FIRST:  # Enter takes the first value, but it must not confirm a blank if no likely value was read
                 key = "1" if doubt.options[0].p > 0 else "?"
             number = int(key) if key.isdecimal() and key.isascii() else 0
             if 0 < number <= len(doubt.options):

@@ -63,7 +63,8 @@ def runs_dry(file: str) -> bool:
 
 
 def _taken(offer: Offer, result: Result, quiet: bool) -> Suggestion | None:
-    """Return the certain suggestion, combined with another one that the user chooses; None without either."""
+    """Return the suggestion to write: the certain one (`alone`), the one that the user chooses among the others, or both
+    combined. Return None if there is neither."""
     sure = next((each for each in offer.suggestions if each.alone), None)
     others = tuple(each for each in offer.suggestions if not each.alone)
     chosen = None

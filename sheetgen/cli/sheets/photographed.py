@@ -33,7 +33,8 @@ class Judged(NamedTuple):
 
 
 def judged(files: Sequence[str], table: bool, values: bool, executor: Executor | None = None) -> Judged:
-    """Check filled sheets and photos of them. values: keep the values for JSON output. executor: reads the photos."""
+    """Check filled sheets and photos of filled sheets. values: keep the sheets' values for JSON output. executor: reads the
+    photos."""
     require_photo_packages()
     from sheetgen.cli.sheets.photos import layouts, read_photos  # needs the packages of the `photo` extra
     from sheetgen.photo.sheets.files import photo_pages
@@ -60,7 +61,8 @@ def judged(files: Sequence[str], table: bool, values: bool, executor: Executor |
 
 
 def _opened(file: str, read_sheets: Sequence[Sheet], read: Sequence[PhotoReading]) -> list[JudgedSheet | Refused]:
-    """Return a photo's readable sheets, then its errors. Empty if its sheet is already in the file of another photo.
+    """Return a photo's readable sheets, then its errors. Return an empty list if the photo's sheet was already read together
+    with another photo and is in the file of that photo.
 
     Findings have the positions that they would have in the file written by `read`.
     """

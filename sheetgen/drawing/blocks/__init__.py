@@ -33,7 +33,7 @@ class Kind(Struct, frozen=True):
 
     @property
     def options(self) -> type[Options]:
-        """Its keys in a layout: `TextOptions` in the module `text`."""
+        """The class of the kind's options, with its keys in a layout: for the kind `text`, `TextOptions` in the module `text`."""
         options: type[Options] = getattr(self._module, f"{self.name.capitalize()}Options")
         return options
 

@@ -86,14 +86,15 @@ class DrawContext(Protocol):
         named style."""
 
     def hue(self, name: str = "") -> Hue:
-        """Return a colour by name, in the printed ink: one of the twelve or another known colour. For any other name, return the
-        theme's accent."""
+        """Return a colour by name, in the printed ink: one of the twelve colours of `palette` or another known colour. For any
+        other
+        name, return the theme's accent."""
 
     def text(self, template: str) -> str:
         """Return the text with each `$name` replaced by a label in the sheet's language. Report an error if the name is unknown."""
 
     def called(self, space: str, key: str) -> str:
-        """Return the name of a key of a space's path in the sheet's language; the key itself if it has no name."""
+        """Return the name, in the sheet's language, of one key in the path of a space; return the key itself if it has no name."""
 
     def spaces(self, family: str) -> tuple[Space, ...]:
         """Return the spaces that a block's `space` names: one space, or every space below that path, in the form's order. Report an
@@ -110,7 +111,8 @@ class DrawContext(Protocol):
         """Return the rows of a lattice by name (if it does not exist, report an error and return no rows)."""
 
     def ends(self, name: str) -> tuple[End, ...]:
-        """Return the ends of a lattice's lines, by name."""
+        """Return a group of the game's line ends by name (`rows`, `columns` …). If it does not exist, report an error and return no
+        ends."""
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:
         """Return the rows of one of the game's lists, by name; their texts may contain `$labels`."""

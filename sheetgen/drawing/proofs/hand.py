@@ -51,7 +51,7 @@ _AIR = 2.5
 _MARK = 0.8
 """Height of a cross on a field, relative to the shorter side of the field."""
 _SMALL = 8.0
-"""Maximum side of a box to tick, in mm; its cross fills it."""
+"""Maximum side (in mm) of a box that counts as a tick box and is almost filled by its cross; a larger box is a field."""
 _FILL, _STEEP = 0.84, 0.62
 """Height of a cross in a tick box, relative to the box; width of a cross on a field, relative to its height."""
 _PAPER, _EDGE = "#ffffff", 0.2
@@ -140,7 +140,7 @@ def _in_place(place: Place, sheet: Filled, inner: Sequence[Box], pencil: Pencil)
                 yield below, strokes(own, Place(below, place.type, part.box), pencil)
     elif value is not None and sheet.printed.get(place.space) != value:
         names = sheet.written.names(space.of) if space is not None and space.of else ()
-        if place.parts and value in names:  # a player whose column is printed
+        if place.parts and value in names:  # the value is a player's name, and the parts are the players' columns, numbered from 1
             value = str(names.index(str(value)) + 1)
         is_upright = space is not None and bool(space.seat) and place.box.h > place.box.w * _UPRIGHT
         yield place.space, _upwards(str(value), place.box, pencil) if is_upright else strokes(value, place, pencil, names, inner)
@@ -217,7 +217,8 @@ def _in_parts(value: Value, place: Place, pencil: Pencil, names: Sequence[str]) 
 
 
 def _people(parts: Sequence[Part], listed: Sequence[str], names: Sequence[str]) -> list[tuple[str, Part]]:
-    """Return the part of each listed person: the first part belongs to the first person of the table."""
+    """Return each listed person with their part. The parts belong to the people in `names`, in this order, or in `listed` if
+    `names` is empty."""
     columns = dict(zip(names or listed, parts, strict=False))
     return [(name, columns[name]) for name in listed if name in columns]
 

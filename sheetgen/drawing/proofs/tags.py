@@ -66,7 +66,7 @@ def _in_order(wanted: Sequence[About], places: Sequence[Box | None]) -> list[Box
 
 
 def _place(tag: About, page: Box, taken: Sequence[Box], printed: Sequence[Box], anchors: Sequence[Box]) -> Box | None:
-    """Return the cheapest free position."""
+    """Return the free position of a tag that has the lowest cost, or None if no position nearby is free."""
     best: tuple[float, Box] | None = None
     for ring in range(_RINGS + 1):
         if best is not None and best[0] <= ring * _STEP:

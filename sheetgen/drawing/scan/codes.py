@@ -13,13 +13,13 @@ from typing import NamedTuple
 SIGN = "SG1"
 """Start of each of sheetgen's codes."""
 _WRITTEN = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
-"""The characters that go in pairs, in the order of their numbers (table 5)."""
+"""The characters that a QR code encodes in pairs, in the order of their numbers (table 5 of the standard)."""
 _LANGUAGE = 8
 """Maximum length of a language's name in a code."""
 _CODE = re.compile(rf"{SIGN}/([0-9A-F]{{6}})(?:/([A-Z0-9.-]{{0,8}})(?:/([0-9]{{0,6}})(?:/([0-9]{{1,4}}))?)?)?", re.ASCII)
 _MASK = 3
-"""The mask of all codes. A search for the best of the eight masks takes ten times as long, and only codes with the same mask can be
-added."""
+"""The mask of all codes. A search for the best of the eight masks takes ten times as long, and `Codes` can derive one
+code from another only if they have the same mask."""
 
 
 def code_text(fingerprint: str, lang: str, number: int | None = None, page: int = 1) -> str:

@@ -73,7 +73,7 @@ def code_path(rows: Sequence[str], box: Box) -> Path:
 
 
 def _runs(rows: Sequence[str]) -> Iterator[tuple[int, int, int]]:
-    """Yield each run of adjacent ones: its row, start and length."""
+    """Yield each run of adjacent `1` characters in the rows: its row, start and length."""
     for number, row in enumerate(rows):
         start = 0
         for bit, run in groupby(row):
@@ -127,7 +127,8 @@ def _occupied(taken: Iterable[Box], paper: Size) -> list[int]:
 
 
 def _free(rows: Sequence[int], paper: Size, side: float, quiet: float, wanted: Sequence[float]) -> Iterator[Box]:
-    """Yield places for a code of this side with its blank border: at each height the places nearest to some left edges."""
+    """Yield places for a code of this side with its blank border: at each height, the places whose left edges are nearest to
+    the `wanted` ones."""
     room = round((side + 2 * quiet) / _GRAIN)
     least = ceil(max(UNPRINTED - quiet, 0) / _GRAIN)
     last, lowest = (floor(length / _GRAIN) - least - room for length in paper)
@@ -147,7 +148,7 @@ def _nearest(bits: int, wanted: Iterable[int]) -> set[int]:
 
 
 def _smeared(bits: int, reach: int) -> int:
-    """Return the bits, with up to `reach` − 1 positions right before each set bit also set."""
+    """Return the bits after also setting, for each set bit, the `reach` − 1 bits below it."""
     done = 1
     while done < reach:
         step = min(done, reach - done)

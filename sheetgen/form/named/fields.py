@@ -48,10 +48,10 @@ MOST_ROUNDS = 1000
 
 
 class FieldSheet(NamedTuple):
-    """A sheet read from fields. people: the players. issues: errors by field. A field with an error counts as `?`, a name with an
-    error as blank.
+    """A sheet read from fields. people: the players. issues: errors by field. A field with an error counts as `?`, a name
+    with an error as blank.
 
-    fields: the fields of spaces that have other names on this sheet.
+    fields: for each space whose name on this sheet differs from its name in print, its field (the name in print).
     """
 
     written: Written
@@ -182,7 +182,7 @@ class _FieldReader:
         self.people = self._read_people(form)
 
     def _read_people(self, form: Form) -> tuple[str, ...]:
-        """Return the players; a player with an unreadable name is P and a number."""
+        """Return the players. A player whose name is too long or given twice is called P and a number instead."""
         every = everybody(form)
         people = _people(form, self._texts)
         names: dict[str, None] = {}
@@ -217,7 +217,8 @@ class _FieldReader:
         return " ".join(self._texts.get(field, "").split())
 
     def _put(self, space: str, value: Value | None) -> None:
-        """Set a space's value and position; None: the space is blank, but has text."""
+        """Set a space's value, and its position as the next line. None: only the position is set, because the text means a blank
+        space or because the values are inside."""
         self._line += 1
         self.places.values[space] = Position(self._line, 1)
         if value is not None:

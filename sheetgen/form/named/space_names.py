@@ -60,8 +60,8 @@ class SpaceNames:
         return known or self._unknown(name)
 
     def seat(self, name: str) -> int | Message | None:
-        """Return the player number in the name of a player's name space; a message if it exceeds the maximum; None for other
-        spaces.
+        """Return the player's number if the space holds a player's name (`players.2`); an error message if the number exceeds
+        the maximum; None for other spaces.
         """
         number = ordinal(name.removeprefix(f"{self.key}.")) if self.key and name.startswith(f"{self.key}.") else None
         if number is None or number <= self._most:
@@ -69,7 +69,8 @@ class SpaceNames:
         return message(words.too_many_numbers, self.key, self._most, number)
 
     def _of_somebody(self, name: str) -> NamedSpace | None:
-        """Return a player's space by a name in which the player is typed with other spaces; None if none exists."""
+        """Return a player's space by a name in which the player's name has other blanks than on the sheet (such as two in place
+        of one); None if there is no such space."""
         whole = (f"{begin}{' '.join(who.split())}{end}" for begin, who, end in self._persons(name))
         return next((self._known[each] for each in whole if each in self._known), None)
 

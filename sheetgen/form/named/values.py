@@ -28,7 +28,7 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class ValuesRead(NamedTuple):
-    """A sheet read from values, the places of its values, and the errors by the given name of the space."""
+    """A sheet read from values, the places of its values, and the errors by the name that the program used for the space."""
 
     written: Written
     places: Places
@@ -40,7 +40,8 @@ def read_values(
 ) -> ValuesRead:
     """Read a sheet from values by space; before: the other values on it; unticked: its ticks that are typed as not ticked.
 
-    Every name of a space is accepted, and the list of players; None is blank. A text is read as if it were typed.
+    The keys of `values` may be any names of spaces, or the key of the list of players. The value None means a blank
+    space; a text is read as if it were typed.
     """
     every = everybody(form)
     issues: dict[str, Message] = {}
@@ -74,7 +75,7 @@ def read_values(
 
 
 def _typed(form: Form, written: Written, unticked: Iterable[str]) -> dict[str, str]:
-    """Return the typed texts of a sheet, including open marks and empty lists."""
+    """Return the typed texts of a sheet, including empty lists and the cells that have the same mark as on an empty sheet."""
     in_print = {here: there for there, here in called(form, _everybody(form, written)).items()}
     marks = ((name, written.text(name)) for name in open_marks(form))
     nobody = {name: BETWEEN for name, value in written.items() if value == ()}

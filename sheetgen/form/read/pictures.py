@@ -69,8 +69,8 @@ def is_picture(node: Scalar) -> bool:
 
 
 class _Picture(NamedTuple):
-    """The expected picture: the places of each row; None: a hole, typed as `hole`. marks: True for one-character signs, which need
-    no spaces between them."""
+    """The expected picture: the places of each row; None: a hole, typed as `hole`. marks: True for one-character signs,
+    which may be typed without space characters between them."""
 
     to: Reading
     path: str
@@ -229,7 +229,7 @@ def _read_values(to: Reading, cells: Iterable[tuple[tuple[str, AnyEntry], str]],
 
 
 def _in_row(fault: Fault) -> Fault:
-    """Return the error of a number in a row, with the hint that blank places also need a sign."""
+    """Return the error of a number in a row, with the hint to type `.` for a blank space."""
     if fault.message.words is not words.no_amount:
         return fault
     typed, shown = fault.message.about

@@ -44,7 +44,7 @@ def read_filled(root: Mapping, lines: list[str], form: Form, brief: bool = False
 
 
 def _names_first(root: Mapping, form: Form) -> Mapping:
-    """Return the document with lists of names before the keys that use the names, in any typed order."""
+    """Return the document with the lists of names before the keys that use these names, whatever the order in the file."""
     lists = [key for key, entry in form.items() if type(entry) is Names and entry.of is None and key in root.items]
     if not lists:
         return root

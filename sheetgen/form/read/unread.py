@@ -1,4 +1,4 @@
-"""A `?` for several values."""
+"""Reading of a `?` that is typed in place of several values."""
 
 from __future__ import annotations
 

@@ -51,9 +51,10 @@ def filled(
 ) -> str:
     """Return the text of a sheet for a layout with its values, arranged like an empty sheet.
 
-    head: the comments at the start. remarks: comments by space, after it or above. unticked: the ticks typed as not ticked; if
-    given, the text contains exactly these and the values, including blank marks. In a row of tick boxes typed as a list, `?` stands
-    for every box that isn't ticked, so the text is correct only if all of these are unreadable.
+    head: the comments at the start. remarks: comments by space, printed after the space's line or above it. unticked: the
+    ticks typed as not ticked; if given, the text reads back as exactly these ticks and the values, so a picture's cell
+    without a value is typed as `_`. In a row of tick boxes typed as a list, `?` stands for every box that isn't ticked,
+    so the text is correct only if all of these are unreadable.
     """
     lines = [
         *("# " + "".join(char if is_shown(char) else " " for char in line) for line in head),
@@ -216,7 +217,8 @@ class _Typist:
         return self._written.names(entry.of) or entry.keys[: entry.least]
 
     def _along(self, key: str, entry: Axis, indent: str, about: str, path: str) -> Iterator[str]:
-        """Yield a list if its keys needn't be found, otherwise pairs; rows and columns of numbered keys are a picture."""
+        """Yield the lines of an axis: a list if its keys are numbers or tick boxes, otherwise pairs; a picture for rows and
+        columns with numbers as keys."""
         several = _holds_several(entry)
         flow = self.flow(entry, path)
         if entry.notation == "pairs" and (entry.blank is not None or entry.lists or isinstance(entry, Amounts)):
@@ -250,7 +252,8 @@ class _Typist:
             yield from self._line(f"{indent}- {flow or BLANK}", "", path, entry)
 
     def _can_draw(self, entry: AnyEntry, path: str) -> bool:
-        """Return whether a picture can show the values: a custom word with a space isn't a token."""
+        """Return whether a picture can show the values. It can't show a word with a space that isn't one of the options, since a
+        space ends a token."""
         if isinstance(entry, Axis):
             return all(self._can_draw(each, name) for _, each, name in self._shown(entry, path))
         text = self._written.text(path) if isinstance(entry, Choice) else None

@@ -72,7 +72,7 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
         raise NotRewritten(message(words.changed_meanwhile))
     wanted = dict(_wanted(form, before, changes))
     for space, value in wanted.items():
-        if before.get(space) == value and not lenient:  # may contain an unreadable value
+        if before.get(space) == value and not lenient:  # if lenient, an equal value may hide an unreadable text
             continue
         try:
             typed = _changed(typed, form, before, space, value)

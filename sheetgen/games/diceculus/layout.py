@@ -17,7 +17,7 @@ phrase, _ = room("diceculus")
 Operation = Literal["add", "subtract", "multiply", "divide"]
 MOST_ROUNDS = 40
 MOST_TYPED = 1000
-"""Rounds of a stage that are read: more than are ever printed."""
+"""Maximum number of rounds per stage that are read from a typed sheet, far more than can be printed (`MOST_ROUNDS`)."""
 MOST_FACES = 100
 
 Count = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
@@ -38,7 +38,7 @@ class Keys(LayoutKeys, frozen=True):
 
     rounds: RoundCounts = RoundCounts()
     faces: Annotated[int, Meta(ge=2, le=MOST_FACES)] = 6
-    """Faces of a die, numbered from 1."""
+    """Number of faces of a die; they show the numbers from 1."""
     grand: Literal["digits", "root", "product"] = "digits"
     """Calculation on the digits of the last total sum: their sum; their sum, repeated until one digit is left; or their product."""
     end: Operation | tuple[Operation, ...] = "add"

@@ -65,7 +65,7 @@ class Card(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def card(text: str) -> Card | None:
-    """Return the card of a text, or None if it is unreadable."""
+    """Return the card that a text describes, or None if the text cannot be read."""
     try:
         expression = parse(text)
     except FormulaError:
@@ -74,8 +74,9 @@ def card(text: str) -> Card | None:
 
 
 def is_split(dice: Mapping[str, int], stage: Stage) -> bool:
-    """Return whether all dice are on an allowed number of letters for the stage, from a onwards, at least one on each (rulebook:
-    "THE IDEA").
+    """Return whether all dice are split over letters, at least one on each, with no letter from a onwards skipped, and whether the
+    stage
+    allows this number of letters (rulebook: "THE IDEA").
     """
     good = sum(dice.values()) == DICE and len(dice) in stage.assumed and min(dice.values()) >= 1
     return good and "".join(dice) == LETTERS[: len(dice)]
@@ -112,7 +113,8 @@ def share(given: int, among: int) -> int:
 
 
 def grand_total(total: int, way: Literal["digits", "root", "product"] = "digits") -> int:
-    """Return the grand total for a stage's last total sum, with its sign (rulebook: "GRAND TOTAL", "CHALLENGES")."""
+    """Return the grand total calculated from a stage's last total sum, with the sign of that sum (rulebook: "GRAND TOTAL",
+    "CHALLENGES")."""
     digits = [int(digit) for digit in str(abs(total if isinstance(total, int) else rounded(total)))]
     size = prod(digits) if way == "product" else sum(digits)
     while way == "root" and size > 9:
@@ -121,8 +123,9 @@ def grand_total(total: int, way: Literal["digits", "root", "product"] = "digits"
 
 
 def combined(grands: Sequence[tuple[int, int]], ways: Sequence[str]) -> int:
-    """Return the grand totals, given as pairs (index of the stage from 0, grand total), combined by the operations before each
-    stage except the first.
+    """Return the combination of the grand totals. grands: pairs (index of the stage from 0, grand total). ways: the operations
+    before
+    each stage except the first.
 
     They are combined exactly, from left to right, then rounded. The first given stage begins; a division by 0 gives −50, as on a
     card.

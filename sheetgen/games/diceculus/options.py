@@ -28,14 +28,14 @@ MOST_WORK = 800_000
 MOST_WORK_IN_ALL = 1_000_000
 """Maximum work to find the possible results of all cards together."""
 MOST_TOLD = 40
-"""Maximum number of rounds reported; more are not played."""
+"""Maximum number of rounds whose possible results are reported; no real game has more unfinished rounds."""
 _APART = re.compile(r"[\s,;]+")
 _LOOSE = re.compile(r"(?<=[a-f0-9])\s*[:=]\s*(?=[a-f0-9])")
 _DICE_ON = re.compile(r"([a-f])[:=]?([0-9]{1,4})|([0-9]{1,4})[:=]?([a-f])")
 
 
 _MOST_LIKELIEST = 3
-"""Maximum number of equally likely results named."""
+"""Maximum number of equally likely results that a message lists; if there are more, it only gives their number."""
 Where = tuple[str, int] | tuple[()]
 """The numeral of a stage and the number of its round; empty for a card that was given by hand."""
 
@@ -66,7 +66,10 @@ class Open(NamedTuple):
 
 
 def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
-    """Return the possible results of a typed card, of typed dice, or of each unfinished round of the sheet."""
+    """Return the possible results of cards with dice on their letters. A typed card and typed dice are answered together, without
+    the
+    sheet. A typed card alone completes the rounds that have dice but no card; typed dice alone complete the rounds that have a card
+    but no dice. Without either, every unfinished round is answered."""
     text = asked.get("card")
     on = None if text is None else _read(text)
     dice = _split(asked["dice"]) if "dice" in asked else None
@@ -230,7 +233,9 @@ def _depends_on_unread(each: Open, letter: str) -> bool:
 
 
 def _depends_on(each: Open) -> Iterator[Rest]:
-    """Yield the letters of a card: first with every letter rolled that may still be rolled, then with the last rolls kept.
+    """Yield the letters of a card in one or two ways: first as if every letter that may still be rolled is rolled, then, if any
+    have been
+    rolled, as if the last rolls are kept.
 
     A written value counts as it is; a third roll is the value (rulebook: "For each unknown variable").
     """

@@ -53,7 +53,9 @@ class Round(NamedTuple):
 
     @property
     def passed_on(self) -> int | None:
-        """The result that other players write down: the written result, or 50 if the card is solved and no result is written."""
+        """The result that other players write down: the written result, or 50 if none is written and the card is ticked as solved
+        without
+        rolling."""
         return model.SOLVED if self.result is None and self.solved is True else known(self.result)
 
     @property

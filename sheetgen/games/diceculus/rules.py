@@ -1,7 +1,7 @@
 """Rules for a single sheet of DiceCulus. Pure; they never raise for a player's mistake.
 
 Each rule compares with the *written* values of the spaces it depends on, so that one mistake is one finding. The number of rounds
-is not a space: a violation may disappear together with its round.
+is never among these spaces, although a violation disappears if its round is removed.
 """
 
 from __future__ import annotations
@@ -150,8 +150,9 @@ def _dice_sums(dice: int, faces: int) -> Phrase:
 
 
 def _dice_of(each: Round, place: int) -> str:
-    """Return the dice space of a letter, or the space of all dice if the letter has none: values are not
-    checked without any dice.
+    """Return the space for a letter's dice; if the letter has no dice, the space for the dice of all letters, because values are
+    checked
+    only if any dice are written.
     """
     return each.at.dice_of[place] if LETTERS[place] in each.dice else each.at.dice
 
@@ -184,7 +185,9 @@ def rolls(each: Round) -> Iterator[Breach]:
 
 
 def _wrong_rolls(letter: str, rolled: int, dice: int, impossible: tuple[int, ...], differing: tuple[int, int] | None) -> Sentence:
-    """`rolled`: the number of rolls. `impossible`: rolls that the dice cannot show. `differing`: the last roll and the value."""
+    """Describe the errors in a letter's rolls. `rolled`: the number of rolls. `impossible`: rolls that the dice cannot show.
+    `differing`:
+    the last roll and the value, if they differ."""
     wrong = [phrase("too-many-rolls", "{rolls} rolls, more than {most}", rolled, MOST_ROLLS)] if rolled > MOST_ROLLS else []
     for roll in impossible[:MOST_LISTED]:
         if dice > 0:
@@ -316,7 +319,7 @@ def dice_count(count: int) -> Phrase:
 
 
 def _span(counts: range) -> Phrase:
-    """Format the allowed numbers."""
+    """Format a range of allowed numbers of letters: `3`, `3 to 5`."""
     if len(counts) == 1:
         return phrase("number", "{number:−}", counts.start)
     return phrase("from-to", "{low:−} to {high:−}", counts.start, counts.stop - 1)

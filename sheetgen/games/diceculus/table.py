@@ -28,7 +28,7 @@ At = tuple[str, int]
 Books = dict[str, int | None]
 """Points that each player took or gave, by name; None if they wrote no result."""
 Wrong = tuple[tuple[str, int | None, int | None], ...]
-"""Names, each with the points written for it and the points on that player's own sheet."""
+"""Players' names, each with the points written for that player and the points on that player's own sheet."""
 
 
 class TableSheet(NamedTuple):
@@ -248,8 +248,9 @@ def _share(each: Round) -> int | None:
 
 
 def _wrong(player: str, each: Round, due: Books) -> Wrong:
-    """Return the differences between a round's books and the other sheets. A blank counts as 0; players with a missing result are
-    not compared."""
+    """Return the points of other players written in a round that differ from those players' own sheets. due: the points on these
+    sheets. A
+    blank counts as 0; players with a missing result are not compared."""
     if each.booked is UNREAD:
         return ()
     written = {name: number for name, number in (each.booked or {}).items() if number is not UNREAD}
@@ -261,8 +262,9 @@ def _wrong(player: str, each: Round, due: Books) -> Wrong:
 
 
 def _own(each: Round) -> tuple[str, ...]:
-    """Return the spaces of the round itself that a finding about its books depends on. If there are no books, this includes the
-    whole round."""
+    """Return the spaces of the round itself on which a finding about its points from other players depends: those points and the
+    players
+    robbed or given to. If no such points are written, the second is the space of the whole round instead."""
     return (each.at.booked, each.at.round) if each.booked is None else (each.at.booked, each.at.others)
 
 

@@ -20,7 +20,7 @@ phrase, _ = room("diceculus")
 class Sums(NamedTuple):
     """The scores and total sums of a stage, round by round, and its grand total, with their spaces.
 
-    start: the grand total it starts from, None if blank; it depends on `starts`.
+    start: the grand total from which the stage starts, None if blank. starts: the spaces on which `start` depends.
     """
 
     stage: Stage
@@ -34,7 +34,9 @@ class Sums(NamedTuple):
     starts: tuple[str, ...]
 
     def depends_on(self, total: int, before: int) -> tuple[str, ...]:
-        """Return the spaces a total sum depends on, back to the previous written one (−1: to the start of the stage)."""
+        """Return the spaces on which a total sum depends: itself, and the scores and total sums since the previous written total
+        sum. total,
+        before: the rounds of these two sums, from 0; before is −1 if the sum depends on the start of the stage."""
         scores = self.score_spaces[before + 1 : total + 1]
         totals = self.total_spaces[max(before, 0) : total]
         return self.total_spaces[total], *scores, *totals, *(self.starts if before < 0 else ())

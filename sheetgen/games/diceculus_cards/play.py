@@ -28,7 +28,9 @@ _SEED = 20231121
 
 
 class Outcome(NamedTuple):
-    """The outcome of a card over many plays: sorted results, plays without a solution, plays too large to calculate."""
+    """The outcome of a card over many plays: its results in ascending order, the number of plays without a solution, and the number
+    of
+    plays that are too large to calculate."""
 
     results: tuple[int, ...]
     unsolved: int
@@ -51,7 +53,8 @@ class Outcome(NamedTuple):
 
 
 def plays(stage: Stage, count: int = PLAYS) -> list[dict[str, int]]:
-    """Return values of all letters, 0 for letters without dice. Every call returns the same values."""
+    """Return plays of a stage, each with a value for every letter (0 for letters without dice). Every call returns the same
+    plays."""
     random = Random(f"{_SEED} {stage.name}")
     return [_play(stage, random) for _ in range(count)]
 

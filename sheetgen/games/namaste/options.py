@@ -48,8 +48,9 @@ def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 
 def into_circle(of: Model, case: Case, space: str) -> tuple[Way, ...]:
-    """Return every result that dice can make, and whether it may go into a blank circle; these are the answers of `result` for this
-    circle."""
+    """Return every result that dice can make, each with whether it may go into one blank circle. For each result, this is what
+    `result`
+    answers about the circle."""
     results, sheet = of.results, _Sheet(of.board, case.written)
     numbers = sorted(results.possible)
     ways = tuple(Way(message(_entering, number, results), number, sheet.choices(number)) for number in numbers)
@@ -89,7 +90,7 @@ class _Sum(NamedTuple):
 
 
 def _rolled_so(made: _Sum) -> Message:
-    """Describe a result, with the dice that make it if there are several."""
+    """Describe a result, with the numbers of the dice that make it if there is more than one die."""
     if made.own:
         result = phrase("rolled-own-turn", "{number} in your own turn", made.number)
     else:

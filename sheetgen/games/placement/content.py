@@ -88,7 +88,7 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
 
 
 def _face(field: Field) -> Face:
-    """The style of a field, with its pips, its symbol and its points."""
+    """Return the style of a field, with its pips, its symbol and its points."""
     return Face(
         style=field.kind or "field",
         symbol=field.kind if field.kind not in ("", "start") else "",
@@ -114,7 +114,7 @@ def _ends(on: Board) -> tuple[End, ...]:
 
 
 def _is_whole(line: BoardLine, on: Board) -> bool:
-    """Return whether a line covers all fields of its row or column; also True if neither has any fields."""
+    """Return whether a line covers all fields of its row or column; also True if the line and its row or column have no fields."""
     fields = on.fields.items()
     return line.fields == as_set(at for at, field in fields if (field.row if line.axis == "row" else field.column) == line.number)
 

@@ -79,7 +79,7 @@ class DrawnLevel(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(keys: Keys, title: str | dict[str, str]) -> LevelValue:
-    """Return the values of a level with valid keys."""
+    """Return a level as JSON values, from the valid keys and the title of its layout."""
     return {
         "title": title,
         "grid": [[token.text for token in row] for row in rows(keys.grid)],
@@ -144,7 +144,9 @@ def _with_grid(typed: EditableDocument, root: Nodes, drawn: DrawnLevel) -> Edita
 
 
 def _grid_edits(typed: EditableDocument, node: Scalar, grid: Sequence[Sequence[str]]) -> Edits:
-    """Return the edits of a grid under a bar: single fields if they fit, otherwise all rows with the previous spacing."""
+    """Return the edits of a grid that is typed as a block text (after `|`): single fields if they fit, otherwise all rows with the
+    previous
+    spacing."""
     before = [_Row(typed, *row) for row in typed_rows(node, typed.lines)]
     if [len(row.tokens) for row in before] == [len(row) for row in grid]:
         edits = [row.edits(tokens) for row, tokens in zip(before, grid, strict=True)]
@@ -285,7 +287,7 @@ def _says(node: Node, value: Any) -> bool:
 
 
 def _at(typed: EditableDocument, path: str | tuple[str, str | int]) -> Nodes | Items:
-    """The mapping or list at a key, or at a letter or a line below it."""
+    """Return the mapping or list at a key, or at a letter or a line below a key. Raise CannotEdit if none exists."""
     keys: tuple[str | int, ...] = (path,) if isinstance(path, str) else path
     node: Node | None = typed.root
     for key in keys:

@@ -1,4 +1,4 @@
-"""Keys of a level of the placement pad: its grid, the meaning of its letters, and its lines."""
+"""The YAML keys that describe a level of the placement pad: its grid, the meaning of its letters, and its lines."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ class FieldKind(LayoutKeys, frozen=True):
 
     kind: Kind
     points: int | tuple[int, ...] | None = None
-    """Points for crossing a field. A puzzle earns them when complete, a flag by place of arrival. Bombs and piles always count as
-    minus."""
+    """The points of a field. A gem earns them when crossed, a puzzle when complete, a flag by place of arrival. Bombs and piles
+    always subtract them, with or without a typed minus."""
     colour: str = ""
     """A name chosen by the author; keys, locks and puzzles need one."""
 
 
 class LineKey(LayoutKeys, frozen=True, rename={"first": "from", "last": "to"}):
-    """A line that earns points: a row or a column, or a part of one. Counted from 1; the edges by default."""
+    """A line that earns points: a row or a column, or a part of one from field `first` to field `last`. All numbers start at 1;
+    without `first` or `last`, the line runs to the edge of the grid."""
 
     points: int
     row: int | None = None
@@ -103,7 +104,7 @@ def _shape(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
     at = typed.rows("grid")
     width = max(set(map(len, grid)), key=[len(row) for row in grid].count)
     if not SMALLEST <= len(grid) <= LARGEST or not SMALLEST <= width <= LARGEST:
-        if len(grid) == 1 and not keys.grid.endswith("\n"):  # without its bar all rows run together
+        if len(grid) == 1 and not keys.grid.endswith("\n"):  # without the bar (`|`) of a YAML block, all rows run together
             without_bar = phrase("grid-without-bar", "the rows of 'grid' must be below a bar, one row per line")
             hint = phrase("bar-and-rows", "write `grid: |2` and the rows below it")
             yield "grid", message(without_bar, hint, code=_WITHOUT_BAR)

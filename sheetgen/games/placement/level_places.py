@@ -20,7 +20,8 @@ MARK = "\ufeff"
 
 
 def places(text: str) -> Callable[[Position, Sequence[str]], Spot]:
-    """Return a function that finds the cells, letter and line of a level for a position in its text and some spaces."""
+    """Return a function that takes a position in a level's text, and some spaces. It returns the part of the level there: the cells
+    of the spaces (without spaces: of the position), and the letter or line at the position."""
     typed = EditableDocument(text.removeprefix(MARK))
     root = typed.root or Nodes("", 1, 1)
     grid = root.get("grid")

@@ -28,7 +28,8 @@ _APART = 20.0
 
 
 class Level(NamedTuple):
-    """A level to check, with the position of each field in the file. within_reach: the fields that some order crosses."""
+    """A level to check, with the position of each field in the file. within_reach: the fields that can be crossed in at least one
+    order of play."""
 
     keys: Keys
     board: Board
@@ -47,7 +48,7 @@ class Level(NamedTuple):
         return tuple(spaces.mark(self.board.fields[field].name) for field in bits(fields))
 
     def tints(self) -> dict[str, str]:
-        """The colours of fields, each with the first letter that has it, in the order of `fields`."""
+        """Return the colours in the grid, each with the first letter of `fields` that has this colour; in the order of `fields`."""
         used = {field.colour for field in self.board.fields.values() if field.colour}
         result: dict[str, str] = {}
         for letter, kind in self.keys.fields.items():
@@ -69,7 +70,8 @@ def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
 
 
 def _within_reach(on: Board) -> Answer:
-    """Return the fields that some choice of planets for the rockets leads to. Other rules report a missing key or rocket."""
+    """Return the fields that can be crossed for some choice of planets by the rockets. Locks without a key count as open, and
+    without a rocket all planets count as crossed: other rules report these."""
     keyless = sum(locks for keys, locks in on.opens.values() if not keys)
     return anywhere(on, on.everything, keyless, 0 if on.rockets else on.planets)
 
@@ -301,8 +303,8 @@ def unused_letter(level: Level) -> Iterator[InLayout]:
     "warning",
 )
 def pip_balance(level: Level) -> Iterator[InLayout]:
-    """Report pips that are out of balance. Each value must occur at least half and at most twice as often as the mean over
-    the six."""
+    """Report pip values that are out of balance. Each value from 1 to 6 must occur at least half and at most twice as often as the
+    average of the six values."""
     counts = Counter(field.pips for field in level.board.fields.values() if field.pips)
     total = sum(counts.values())
     for pips in range(1, 7):
@@ -326,7 +328,8 @@ def pip_balance(level: Level) -> Iterator[InLayout]:
     _LEVELS,
 )
 def same_plate(level: Level) -> Iterator[InLayout]:
-    """Report colours with the same plate. Colours without a plate get one in alphabetical order."""
+    """Report colours whose plates have the same shape. The twelve built-in colours have fixed shapes; the others get unused shapes,
+    in alphabetical order."""
     first: dict[str, str] = {}
     marks = marks_of(sorted(level.tints()))
     for colour, mark in marks.items():

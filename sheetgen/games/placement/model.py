@@ -105,7 +105,7 @@ class Board(NamedTuple):
         return closed
 
     def neighbours(self, fields: int) -> int:
-        """The fields next to any of these."""
+        """Return all fields that are next to a field of the given set."""
         row = self.width + 1
         return (fields << 1 | fields >> 1 | fields << row | fields >> row) & self.everything
 

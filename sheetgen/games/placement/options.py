@@ -41,8 +41,8 @@ def die(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 
 def into_field(model: Model, case: Case, space: str) -> tuple[Way, ...]:
-    """Return whether a first die may be placed on a field and cross it: the way for the face that fits, or the first reason against
-    it."""
+    """Return the way for a turn's first die to cross a field, as one item at most: legal for the face that fits, otherwise with the
+    first reason against it."""
     ways = ways_into(die(model, case, {}), space)
     own = [way for way in ways if (why := way.choices[0].why) is None or why.code != reasons.OTHER_PIPS]
     return tuple(way._replace(value=CROSS) for way in own[:1])
@@ -124,7 +124,7 @@ def _placed(at: Turn, typed: str) -> Iterator[int]:
 def _check_dice_joined(at: Turn, written: Written) -> None:
     """Check that the dice of a turn are connected to crosses, in any order, and that some dice are left.
 
-    After a jump the dice form several clusters, each next to a cross; a returned die may have been between two.
+    After a jump, or after a player gave a die back, the dice may form several clusters, each next to a cross.
     """
     dice = at.sheet.dice
     held = at.board.spread(dice & at.joined, dice)

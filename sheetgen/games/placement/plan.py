@@ -1,7 +1,7 @@
 """Check a sheet of the placement pad in parts: rows of marks, their order, counts, the parts of the score, the total.
 
-Each part is checked separately, so that a change only affects the parts that depend on it. A part only calculates facts for `rules`
-that depend on the marks.
+Each part is checked separately, so that a change only affects the parts that depend on it. A part calculates facts from the marks,
+and passes them to the functions of `rules`.
 """
 
 from __future__ import annotations
@@ -109,7 +109,8 @@ def _crossed(_values: object, used: Any) -> Outcome:
 
 
 def _judged_order(on: model.Board, _values: object, used: Any) -> Outcome:
-    """Check that some order of turns makes the crosses; if there are too many ways, report only certain errors. Result: None."""
+    """Check that the crosses can be made in some order of turns. If there are too many ways to try, report only errors that are
+    beyond doubt. Result: None."""
     ((crossed, unread),) = used
     if unread:
         return _judged_unsure(on, crossed, unread)

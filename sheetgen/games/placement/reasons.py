@@ -13,7 +13,7 @@ from sheetgen.source.words import quoted
 phrase, plural = room("placement")
 
 _LISTED = 6
-"""Maximum fields named from a longer list."""
+"""Maximum number of fields that a list names; longer lists give the number of the rest."""
 OTHER_PIPS = "games/placement/other-pips"
 """The code of the reason that a field has other pips."""
 
@@ -92,7 +92,8 @@ def no_die_there(at: Turn, number: int) -> Message:
 
 
 def why_not(at: Turn, face: int, number: int) -> Message:
-    """Return the first reason against a field: it is taken, its pips, its lock, its place."""
+    """Return the first reason why a die with this face can't be placed on a field: it is taken, its pips differ, its lock is
+    closed, or it isn't next to a die or cross."""
     field, bit, sheet = at.board.fields[number], 1 << number, at.sheet
     if field.kind == "start":
         return message(phrase("printed", "already crossed on the printed sheet"))

@@ -1,6 +1,7 @@
 """Rules for a single sheet of the placement pad. Pure functions that compare facts of the model with the written values.
 
-`possible` decides which fields could have been crossed. Points follow from the marks, even if the marks break other rules.
+The module `analysis.choices` finds out which fields could have been crossed. Points follow from the marks, even if the marks break
+other rules.
 """
 
 from __future__ import annotations
@@ -242,7 +243,8 @@ def points(
     _END,
 )
 def total(depends_on: tuple[str, ...], written: int, parts: tuple[int, ...]) -> WithDue | None:
-    """Check the total against the written score; a blank part counts its earned points (rulebook: "End of the Game")."""
+    """Check the total against the sum of the written points of all parts; for a blank part, its earned points count (rulebook: "End
+    of the Game")."""
     if written != sum(parts):
         due = sum(parts)
         terms = " ".join(f"{'+' if value >= 0 else '−'} {signed(abs(value))}" for value in parts)

@@ -96,7 +96,7 @@ def ranking(table: Table) -> list[Ranked]:
 
 @table_rule("placement/players", "The number of players written on every sheet matches the number of sheets.", "Setup")
 def players(table: Table) -> Iterator[TableRuleResult]:
-    """Check that every sheet gives the number of sheets as its number of players (rulebook: "Setup")."""
+    """Check that the number of players written on each sheet is the number of sheets at the table (rulebook: "Setup")."""
     for seat, sheet in enumerate(table.sheets):
         if sheet.players not in (None, len(table.sheets)):
             what = plural(
@@ -155,7 +155,7 @@ def bomb_nobody(table: Table) -> Iterator[TableRuleResult]:
     _FIELDS,
 )
 def flag_order(table: Table) -> Iterator[TableRuleResult]:
-    """Check that places at a flag begin with 1; after shared places the next number follows, or as many are skipped (public
+    """Check that places at a flag begin with 1. After a place that n players share, the next place is one or n higher (public
     descriptions).
     """
     for field in bits(table.board.of("flag")):

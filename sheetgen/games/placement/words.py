@@ -12,7 +12,7 @@ from sheetgen.source.words import signed
 phrase, plural = room("placement")
 
 Held = tuple[int, ...]
-"""Points of each item, in a list."""
+"""The points of each crossed gem or pile, or of each exploded bomb."""
 Arrivals = tuple[tuple[str, int], ...]
 """Flags with the places of arrival written for them."""
 ScoringLines = tuple[tuple[str, int, int, int, int], ...]

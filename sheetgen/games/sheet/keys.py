@@ -1,4 +1,4 @@
-"""The keys of a layout in YAML alone: the kind of value and the purpose of each.
+"""The keys of a layout that describes its game in YAML alone: the kind of value and the purpose of each.
 
 The layout reader takes the names of the keys from here. `schema` takes the descriptions for editors, and `mentions` the keys that
 contain formulas and names of spaces.

@@ -53,7 +53,7 @@ class Tokens:
         sort = match.lastgroup or ""
         self.value = match[sort]
         self.start, self.end = match.span(sort)
-        sort = "odd" if sort == "slip" else sort  # a sign from another language
+        sort = "odd" if sort == "slip" else sort  # a sign from another programming language, such as `==`
         self.sort = self.value if sort == "op" or (sort == "name" and self.value in KEYWORDS) else sort
 
     def step(self) -> tuple[str, str] | None:

@@ -17,7 +17,7 @@ from sheetgen.form.written import UNREAD, Value, Written
 
 ALIKE, RECOUNT, UNLIKE = range(3)
 FEW = 100
-"""Maximum number of values that are all tried in a space."""
+"""Maximum number of possible values of a space for which all of them are tried."""
 
 Key = tuple[int, str]
 """The sheet (from 0) and the space."""
@@ -72,7 +72,7 @@ class Candidates:
         yield from self._moved.get(space.name, ())
 
     def _swaps(self, one: Space, other: Space) -> Iterator[Correction]:
-        """Swap the values of two neighbours, if both are written and different."""
+        """Yield the correction that swaps the values of two neighbours, if both are written and different."""
         first, second = self._written.get(one.name), self._written.get(other.name)
         if is_blank(one, first) or is_blank(other, second) or first == second or UNREAD in (first, second):
             return
@@ -80,7 +80,8 @@ class Candidates:
             yield self._correction(ALIKE, {one.name: second, other.name: first})
 
     def _shifts(self, row: Sequence[str]) -> tuple[Correction, ...]:
-        """Move the values of a row of a picture one space to the right or to the left, if the value that drops out is blank."""
+        """Return the corrections that move the values of a row of a picture one space to the right or to the left. The value
+        that drops out has to be blank."""
         values = [self._written.get(name) for name in row]
         blank = [is_blank(self._known[name], value) for name, value in zip(row, values, strict=True)]
         if all(blank):

@@ -16,7 +16,7 @@ from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, Candidates, Ch
 from sheetgen.judge.corrections.suggestions import Budget
 
 _AT_ONCE = 20
-"""Number of spaces added to a set per step."""
+"""Number of spaces in a set that together cost one step of the budget."""
 
 
 class Error(NamedTuple):
@@ -47,9 +47,10 @@ class Subject(Protocol):
 
 
 class CorrectionSet(NamedTuple):
-    """A correction (or two) that fixes every error, and its changes, in the order of the sheets.
+    """A set of one or two corrections that together fix every error, with their changes in the order of the sheets.
 
-    size: the number of corrections; kind: `RECOUNT` only if all are recounts; in any other pair, at least one value was misread.
+    rank: how unlikely the set is (the lowest rank comes first). size: the number of corrections. kind: the kind of a
+    single correction; `ALIKE` for two.
     """
 
     rank: int
@@ -167,7 +168,8 @@ class Search:
         yield from later
 
     def _recount(self, subject: Subject) -> Correction | None:
-        """Set points to the due values, starting with the sheet's first points, until all are due values."""
+        """Return the correction that sets points to their due values, one by one in the order of the sheets, until no other
+        points are due; None if all points are right."""
         changes: dict[Key, Value | None] = {}
         while True:
             due = [each for each in subject.dues() if each[0] not in changes]

@@ -12,7 +12,7 @@ from sheetgen.judge.corrections.search import Subject
 from sheetgen.judge.corrections.suggestions import Budget
 
 _PROBE = -999_983
-"""A number that is never due: a rule that checks it reports the due value."""
+"""A number that no space should have. If it is put into a space, a rule that checks the space reports the due value."""
 _MOST = 40
 """Maximum number of unreadable spaces searched."""
 

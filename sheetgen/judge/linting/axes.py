@@ -15,7 +15,7 @@ from sheetgen.source.messages import Sentence, message, room, sentence
 phrase, plural = room("judge")
 
 _MANY = 4
-"""Minimum number of keys of an axis that may be reported as having one key too many."""
+"""Minimum number of keys of the shorter of two axes that are reported as differing by one key."""
 Path = tuple[str, ...]
 
 
@@ -78,7 +78,8 @@ def _axes(item: Item) -> list[list[Path]]:
 
 
 def _near(one: list[list[Path]], other: list[list[Path]]) -> tuple[bool, int, int] | None:
-    """Return whether rows (or columns) of two families differ by one key, and how many keys each has; None if neither does."""
+    """Return how two families differ by one key of their rows or columns: whether it is the rows, and how many keys each
+    family has there. Return None if they don't."""
     for is_rows, own, others in zip((True, False), one, other, strict=False):
         short, long = sorted((own, others), key=len)
         known = set(short)

@@ -53,7 +53,8 @@ def _shortest_side(layout: Layout, metrics: Metrics) -> float | None:
 
 
 def _larger_papers(layout: Layout, wanted: tuple[float, ...], metrics: Metrics) -> Iterator[Roomy]:
-    """Yield the smallest paper on which dice fit that don't fit now, in the layout's orientation or turned."""
+    """Yield, for each of the `wanted` sizes of dice, the smallest paper on which such dice fit, in the layout's
+    orientation or turned."""
     own = layout.common.page.orientation
     turned: Literal["portrait", "landscape"] = "portrait" if own == "landscape" else "landscape"
     tried: dict[tuple[str, str], float | None] = {}
@@ -94,8 +95,11 @@ def _size(length: float) -> float:
 def _field_size(
     paper: str, side: float | None, fitting: tuple[float, ...], roomy: tuple[Roomy, ...], wanted: tuple[float, ...]
 ) -> Sentence:
-    """Return the message about the dice fields. side: of a field in mm, None if it can't be printed. fitting: dice that fit on it;
-    wanted: dice that don't."""
+    """Return the message about the dice fields.
+
+    side: the shortest side of a field in mm; None if the sheet can't be printed. fitting: the sizes of dice that fit
+    on a field; roomy: the papers on which larger dice fit; wanted: the sizes of larger dice, which don't fit.
+    """
     if side is None:
         what = phrase("no-fields", "the fields don't fit on {paper}", paper)
     elif fitting:

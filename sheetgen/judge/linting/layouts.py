@@ -27,7 +27,7 @@ _NAMED = 8
 _LANGUAGE = re.compile("[a-z]{2}")
 _FORMULA = re.compile(r"\{.*?\}")
 _JUDGED = {"must", "is"}
-"""Keys next to which `says` is a message."""
+"""Keys of a space or a rule. Next to one of them, `says` is the message of a finding."""
 
 
 def lint_paper(layout: Layout, examined: Examination, metrics: Metrics) -> list[LayoutViolation]:

@@ -24,7 +24,7 @@ class LintResult(NamedTuple):
     findings: list[Finding]
     faults: list[Fault]
     notes: tuple[Words, ...] = ()
-    """Other notes on it."""
+    """Notes on the layout that aren't findings."""
     flow: Flow = ()
     """The positions of an automatic page's blocks, as its `page.flow` would give them."""
 

@@ -69,7 +69,8 @@ class Composition:
         return makers
 
     def _makers_of(self, at: int, columns: int, titled: bool) -> list[BlockAt]:
-        """Return the makers of a piece's blocks, cached by unit, independent of the columns of other pieces."""
+        """Return the functions that make a piece's blocks; each keeps its blocks by unit. They don't depend on the columns of
+        other pieces."""
         parts = self._parts(at, columns)
         return [cache(make) for part in parts for make in (self._maker(part, titled), *self._legends(part))]
 
@@ -138,7 +139,7 @@ class Composition:
         return _HEAD * sqrt(unit) + _HEAD_LINE * max(len(self._head_lines(unit, width)) - 1, 0)
 
     def _head_lines(self, unit: float, width: float) -> list[list[Item]]:
-        """Return the fields of each line, the first next to the title."""
+        """Return the fields of the head, line by line. Those of the first line are next to the title."""
         lines: list[list[Item]] = [[]]
         left = width - widest_text(self._texts("$title"), _TITLE * unit**0.4) - 10.0
         for item in self.fields:

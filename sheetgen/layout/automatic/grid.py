@@ -110,7 +110,8 @@ class Grid(Struct, frozen=True):
 
     @property
     def is_foldable(self) -> bool:
-        """Return whether it is long enough for several columns: one family, followed only by sums of the whole family."""
+        """Return whether it may be split into several columns: it has more than `_LONG` rows of one family, followed only by
+        sums of the whole family."""
         first, *others = self.items
         own = [row.item is first for row in self.rows]
         sums = all(look_of(row).role in ("sum", "total") for row, is_own in zip(self.rows, own, strict=True) if not is_own)

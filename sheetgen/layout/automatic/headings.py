@@ -17,7 +17,8 @@ AT_WORDS = 1.2
 LEAST_HINT = 8.0
 """Minimum type size of hints, in points."""
 _HEAD, _NAME, _HIGH_NAME = 5.2, 8.2, 13.0
-"""Heights in mm of lines of headings and of names at unit 1, and of names that read upwards."""
+"""`_HEAD` and `_NAME` are the heights in mm of a line of headings and of a line of names, at unit 1. `_HIGH_NAME` is
+the height of a line of names that read upwards."""
 _NARROW = 13.0
 """In cells narrower than this (mm), names read upwards."""
 _TURNED, _TWO_LINES, _HINT_LINE = 30.0, 8.0, 4.2
@@ -47,7 +48,7 @@ class Headings:
         self._grid, self._seats, self._texts, self._unit, self._title = grid, seats, texts, unit, title
         self._steps, self._widths = steps, widths
         self.before = len(widths) - len(grid.columns)
-        """The number of columns before the grid's."""
+        """The number of columns to the left of the grid's own columns."""
         self._named = self._titled = False
         self._headed: dict[tuple[int, int], tuple[str, ...]] = {}
 
@@ -118,9 +119,10 @@ class Headings:
         return {"height": f"{height:.1f}mm", "cells": line}
 
     def _labels(self, cells: Sequence[Cell], level: int, levels: int) -> Iterator[YamlKeys]:
-        """Yield the lines of column labels, the outermost at the top; the hints of the columns follow below the last line.
+        """Yield the line of column labels of one level; level 0 is the outermost, at the top. Below the last level, also
+        yield a line with the hints of the columns.
 
-        If labels read upwards, the hints are after the labels.
+        If the labels read upwards, there is no such line: each hint follows its label in the same cell.
         """
         last = level == max(levels, 1) - 1
         corner = [self._corner(last)] if not self._steps else [self._corner(last, 1), *self._step_heads(last)]
@@ -179,7 +181,7 @@ class Headings:
         return self._head(text, span or self.before, "start")
 
     def _step_heads(self, last: bool) -> Iterator[YamlKeys]:
-        """Yield the worth of each hint step, if it is the same for all rows."""
+        """Yield a heading for each hint step: its worth if this is the same for all rows, otherwise blank."""
         worths = {tuple(worth for _, worth in look_of(row).bands) for row in self._grid.rows if look_of(row).bands}
         longest = max(worths, key=len)
         shared = all(longest[: len(worth)] == worth for worth in worths)

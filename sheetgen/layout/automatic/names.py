@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.source.nodes import Mapping, Node, Sequence
 
 NAMES = "players"
-"""The family of these spaces."""
+"""The root of the spaces for players' names."""
 
 
 def place_names_once(blocks: list[Any], own: Node | None) -> None:

@@ -127,7 +127,8 @@ def texts_of(layout: LayoutView) -> Texts:
 
 
 def _origin_node(layout: LayoutView, root: str) -> Scalar:
-    """Return the position of an automatic block: its first space, otherwise `spaces`."""
+    """Return the node at whose position an automatic block counts as typed: the name of the root space that it begins
+    with, otherwise the key `spaces`."""
     typed = layout.root.items.get("spaces")
     if typed is None:
         return next(key for key, _ in layout.root.items.values())
@@ -136,7 +137,8 @@ def _origin_node(layout: LayoutView, root: str) -> Scalar:
 
 
 _PART = re.compile(r"(-worth)?(-[2-9]|-worth|-hint)$")
-"""Endings of block names: of further parts of a table, and of keys below a block."""
+"""Endings of block names: of further parts of a table (`-2`), and of the hints and tables of hints printed below a
+block (`-hint`, `-worth`)."""
 Flow = list[list[list[str]]]
 """Lines from top to bottom, each with its stacks side by side."""
 
@@ -172,8 +174,8 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
 
 
 def _is_of_blocks(name: str, known: set[str], players: int) -> bool:
-    """Return whether a name fits a block that doesn't begin with a space of its own name: players' names, a part of a table, a key
-    below a block."""
+    """Return whether a name fits a block that isn't called like the space that it begins with: the players' names, a
+    further part of a table, or the hints below a block."""
     base, part = _PART.sub("", name), _PART.search(name)
     return (bool(players) and name == "players") or (part is not None and base in known)
 

@@ -40,9 +40,9 @@ _WAYS = ("portrait", "landscape")
 
 
 class PagePlan(Struct, frozen=True):
-    """A page and its blocks as they would be typed; each block has its root.
+    """A page, and its blocks with their YAML keys. Each block comes with the root it shows (empty for heading and footer).
 
-    needs: the required and the available height in mm, if it does not fit.
+    needs: the required and the available height in mm, if the blocks don't fit; otherwise None.
     """
 
     page: PageSetup
@@ -80,7 +80,8 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
 
 
 Flow = Sequence[Sequence[Sequence[str]]]
-"""The layout's own shelves: stacks of roots side by side."""
+"""The shelves that the layout itself sets (`page.flow`), from top to bottom: each is a row of stacks, each stack a list of roots.
+"""
 
 
 def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
@@ -98,7 +99,7 @@ def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
 
 
 class _Layout(Struct, frozen=True):
-    """Blocks for a unit, and their places."""
+    """The blocks made for a unit, and the shelves on which they are arranged."""
 
     unit: float
     blocks: Sequence[Block]
@@ -132,7 +133,9 @@ class _Sheet:
         return best
 
     def _tried(self) -> Sequence[int]:
-        """Return the column counts to try for long tables; with a given flow, the first one with all the blocks it names."""
+        """Return the column counts to try for long tables. If the layout sets a flow, return only the first count at which all
+        blocks named
+        in the flow exist; 1 if none exists."""
         every = range(1, MOST_FOLDS + 1)
         if not self._flow:
             return every if self._composition.is_long else every[:1]
@@ -161,7 +164,7 @@ class _Sheet:
         if not self.may_have(least, columns):
             return None
         due = [unit for unit in ladder if unit >= least]
-        tried_first = (*due[-1:], LEAST_UNIT)  # if the minimum unit required fits, the smallest need not be tried
+        tried_first = (*due[-1:], LEAST_UNIT)  # if the smallest unit of at least `least` fits, LEAST_UNIT need not be tried
         scales = (1 / self._slack, 1.0)
         scale = next((scale for scale in scales if any(self._at(unit, scale, 3, columns) for unit in tried_first)), None)
         if scale is not None and self._has_unit and (tried := self._at(most, scale, 3, columns)):
@@ -212,13 +215,15 @@ class _Sheet:
         return (self._page.rows - self._head_rows(unit, scale) - self._footer_rows) * self._pitch * scale
 
     def _less(self, scale: float) -> float:
-        """Return how much the space between two shelves falls short of a gap, since it takes whole rows of the grid."""
+        """Return by how many mm the space between two shelves is smaller than `GAP`, because it is rounded to whole grid rows; 0 if
+        it isn't
+        smaller."""
         return max(arrange.GAP - self._gap_rows(arrange.GAP / scale) * self._pitch * scale, 0.0)
 
     def _arranged(
         self, blocks: Sequence[Block], unit: float, scale: float, stacks: int, highest: float = arrange.NOWHERE
     ) -> Arrangement | None:
-        """Return the shelves: first the layout's own, then the others."""
+        """Return the arrangement: first the layout's own shelves, then shelves for the other blocks; None if they don't fit."""
         width = self._page.inner.w * scale
         said = self._shelves_of_flow(blocks)
         named = {at for shelf in said for stack in shelf for at in stack}
@@ -242,7 +247,9 @@ class _Sheet:
 
     @cached_property
     def _slack(self) -> float:
-        """The ratio of the sides within the page's own margin to the sides within the margin of a sheet for photos; at least 1."""
+        """The factor by which the area within the page's own margin is larger than the area within the margin of a sheet for
+        photos: the
+        larger of the factors for width and height, at least 1."""
         inner = self._page.inner
         scanned = self._page._replace(margin=max(self._page.margin, scan_margin(self._page.paper))).inner
         return max(inner.w / max(scanned.w, 1.0), inner.h / max(scanned.h, 1.0), 1.0)
@@ -253,7 +260,7 @@ class _Sheet:
         return (self._page.inner.h + self._page.gap) / self._page.rows
 
     def _spans(self, blocks: Sequence[Block], arrangement: Arrangement, row: float, scale: float) -> list[int]:
-        """Return the grid rows of each shelf."""
+        """Return the number of grid rows that each shelf takes."""
         highs = [max(arrange.stack_height(blocks, stack, row) for stack in shelf) for shelf in arrangement.shelves]
         return [self._in_rows(high / scale) for high in highs]
 
@@ -272,7 +279,7 @@ class _Sheet:
         return max(math.ceil((_FOOTER + self._page.gap) / self._pitch), 1)
 
     def _rows_taken(self, blocks: Sequence[Block], arrangement: Arrangement, unit: float, row: float, scale: float) -> int:
-        """Return the grid rows that the page needs."""
+        """Return the number of grid rows that the page needs."""
         spans = self._spans(blocks, arrangement, row, scale)
         gaps = self._gap_rows(arrange.GAP / scale) * max(len(spans) - 1, 0)
         return self._head_rows(unit, scale) + sum(spans) + gaps + self._footer_rows
@@ -302,8 +309,9 @@ class _Sheet:
         return PagePlan(page, blocks, needs)
 
     def _forced(self) -> tuple[_Layout, tuple[float, float] | None]:
-        """Return the blocks at the minimum unit, one below the other if they don't fit otherwise; and the heights they need and
-        have, if they are too high."""
+        """Return the blocks at the layout's own unit or the smallest unit; each on its own shelf if they are too wide to be
+        arranged. Also
+        return the required and the available height in mm if the blocks are too high, otherwise None."""
         unit = self.page.unit if self._has_unit else LEAST_UNIT
         blocks = self._composition.blocks(unit)
         arrangement = self._arranged(blocks, unit, 1.0, 3) or Arrangement(tuple(((at,),) for at in range(len(blocks))))
@@ -348,7 +356,9 @@ class _Sheet:
         return rows[max(bisect(rows, self._page.rows, key=taken) - 1, 0)]
 
     def _highest_row(self, layout: _Layout, scale: float) -> float:
-        """Return the maximum height of rows, before everything is enlarged by the slack."""
+        """Return the maximum row height in mm, before all sizes are divided by `scale`. It is smaller if there are tables, since
+        labels would
+        look lost in high rows."""
         most = highest_row(layout.unit)
         if any(isinstance(block, TableBlock) for block in layout.blocks):
             most = min(most, highest_label_row(layout.unit) * scale)
@@ -373,7 +383,9 @@ class _Sheet:
     def _stack(
         self, layout: _Layout, stack: tuple[int, ...], across: tuple[int, int], down: tuple[int, int], row: float, scale: float
     ) -> Iterator[tuple[str, YamlKeys]]:
-        """Yield blocks below one another."""
+        """Yield the blocks of a stack with their places, from top to bottom. across: the first and the last grid column. down: the
+        first grid
+        row and the number of rows."""
         blocks = [layout.blocks[at] for at in stack]
         top, span = down
         own = row

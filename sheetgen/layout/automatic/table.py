@@ -26,17 +26,18 @@ _WIDEST_LABEL = 46.0
 _LABEL_SHARE, _HINT_SHARE = 0.22, 0.15
 """The share of the spare width for labels and for hints."""
 _WORDS = 2.0
-"""Maximum factor by which headings widen a column beyond the need of its spaces; longer headings run upwards."""
+"""Maximum width of a column with headings, as a multiple of the width that its spaces need; longer headings run upwards."""
 _STRETCH = 2.4
 """Maximum width of cells, as a multiple of their needed width."""
 _STYLES = {"sum": ("sum-row", "sum", "sum-row"), "total": ("total-row", "total", "total-row"), "note": ("note", "cell", "note")}
 """Styles of labels, cells and backgrounds by the role of a row."""
 _BAND = 6.6
-"""Minimum width of a step of a hint, in mm."""
+"""Minimum width of a column for one step of a hint (a count with its points), in mm."""
 
 
 class TableBlock:
-    """A grid for a unit. Its columns are the labels, the hints, then the columns of the grid."""
+    """The `table` block of a grid, with its sizes for one unit. Its columns are the labels, the hints, then the columns of the
+    grid."""
 
     def __init__(self, grid: Grid, seats: Seats, texts: Texts, unit: float, title: str = "") -> None:
         self.grid, self._seats, self._texts, self._unit, self._title = grid, seats, texts, unit, title
@@ -50,7 +51,9 @@ class TableBlock:
 
     @cached_property
     def _needs(self) -> list[float]:
-        """The needed width of each column of the grid; a single value below uses the space of the last columns."""
+        """The width in mm that each column of the grid needs. If a cell across several columns needs more than these together, the
+        last of
+        them is widened."""
         needs = [cell_width(column.key, self._unit) for column in self.grid.columns]
         for at, column in enumerate(self.grid.columns):
             labels = [text for label in (column.key.labels[-1:] or (column.caption,)) for text in self._texts(label)]
@@ -80,7 +83,8 @@ class TableBlock:
         return max(wide + icons + _BESIDE, names, title, _LEAST_LABEL, *(self._open_lack(row) for row in self.grid.rows))
 
     def _is_open(self, row: Row) -> bool:
-        """Return whether a row is open: the label and hint of its sum use the space of columns without cells."""
+        """Return whether a row is open: a sum or total whose first columns have no cells, so that its label and hint may extend
+        across them."""
         look, free = look_of(row), bool(row.cells) and row.cells[0].first > 0
         return free and look.role in ("sum", "total") and not (look.bands or row.key.player or self._has_icons)
 
@@ -101,7 +105,7 @@ class TableBlock:
 
     @cached_property
     def _steps(self) -> int:
-        """Return the number of steps of the longest hint that has steps."""
+        """Return the largest number of steps (counts with their points) in the hint of a row; 0 if no hint has steps."""
         return max((len(look_of(row).bands) for row in self.grid.rows), default=0)
 
     @cached_property
@@ -236,7 +240,7 @@ class TableBlock:
             heads = []
 
     def _groups(self, rows: list[Row], wide: int) -> Iterator[tuple[list[YamlKeys], list[Row]]]:
-        """Yield the rows under one heading, with its lines across all columns."""
+        """Yield groups of rows, each preceded by its heading lines, which span all columns."""
         lone, part = self._lone_players, 0
 
         def group_of(row: Row) -> tuple[int, tuple[str, ...]]:
@@ -317,7 +321,7 @@ class TableBlock:
         return "sum" if role in ("sum", "total") else "{cell-style}"
 
     def _row(self, row: Row, patterns: Sequence[str | None], is_hinted: bool) -> YamlKeys:
-        """Return the YAML keys of a row. is_hinted: other rows have hints in these columns."""
+        """Return the YAML keys of a row. is_hinted: some row of the same section has a hint, so every row needs this key."""
         look = look_of(row)
         role = look.role
         label = self._label(row)

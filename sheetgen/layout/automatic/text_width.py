@@ -8,10 +8,10 @@ from functools import lru_cache
 from sheetgen.drawing.sheet import MM_PER_POINT
 
 Texts = Callable[[str], Sequence[str]]
-"""A function that returns the texts replacing a text with `$name`, one for each language of the layout."""
+"""A function that replaces each `$name` in a text, and returns the results in all languages of the layout."""
 _NARROW, _SLIM, _WIDE = frozenset("iljI.,:;'!|()[]-· "), frozenset("tfr"), frozenset("mwMWÄÖQO@%&—…")
 _EM = {"narrow": 0.32, "slim": 0.39, "wide": 0.86, "large": 0.62, "usual": 0.55}
-"""Widths of characters of a semibold sans serif, in type sizes, rounded up."""
+"""Widths of the characters of a semibold sans serif as multiples of the type size, rounded up."""
 
 
 def text_width(text: str, size: float) -> float:
@@ -21,7 +21,9 @@ def text_width(text: str, size: float) -> float:
 
 @lru_cache(maxsize=4096)
 def _ems(text: str) -> float:
-    """Return the width of a text in type sizes. This is cached, since a page needs the same texts at every unit it tries."""
+    """Return the width of a text as a multiple of the type size. The result is cached, since the same texts are measured at every
+    unit
+    that is tried for a page."""
     return sum(map(_em, text))
 
 

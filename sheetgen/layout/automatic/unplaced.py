@@ -16,7 +16,7 @@ from sheetgen.layout.automatic.text_width import Texts, widest_text
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _TO_WRITE = 34.0
-"""Width for a text next to its label, in mm."""
+"""Width of the line for a written text, next to its label, in mm."""
 _BESIDE = 3.0
 
 
@@ -53,7 +53,9 @@ def tick(item: Item, texts: Texts, unit: float) -> FixedBlock:
 
 
 def strips(group: StripGroup, texts: Texts, unit: float) -> FixedBlock:
-    """Return rows of boxes of one or more families, and a family with the same rows at their ends."""
+    """Return the block of a group of strips: a line of boxes for each row of its families, and to the right of each the box of the
+    family
+    `ends`, if there is one."""
     items, ends = group
     bands = [(item, band) for item in items for band in item.ways[0]]
     keys = [(item, key) for item, band in bands for key in band.rows]
@@ -136,7 +138,8 @@ def _strip_cell(item: Item, column: Key, row: KeyLook, space: str) -> YamlKeys:
 
 
 def _fold(item: Item) -> tuple[int, ...]:
-    """Return the number of boxes per line of a strip; one box per line if a single row is turned upright."""
+    """Return the numbers of boxes in the lines of a strip: `(1,)` if a single row is turned upright; empty if the strip isn't
+    folded."""
     upright = item.family.turn and sum(len(band.rows) for band in item.ways[0]) == 1
     return item.family.fold or ((1,) if upright else ())
 
@@ -188,7 +191,7 @@ def _frames_of(band: Band, at: int) -> list[tuple[tuple[str, ...], str]]:
 
 
 def _frame_labels(item: Item, band: Band) -> list[str]:
-    """Return the labels above the frames: their keys, or the label of a single frame."""
+    """Return the label above each frame: the label of its key, or the item's label if the frame has no key."""
     labels: dict[tuple[str, ...], str] = {}
     for column in band.columns:
         labels.setdefault(column.path[:-1], column.labels[-2] if len(column.labels) > 1 else item.label)
@@ -196,7 +199,7 @@ def _frame_labels(item: Item, band: Band) -> list[str]:
 
 
 def board(group: BoardGroup, unit: float) -> FixedBlock:
-    """Return the cells of a board or of hexes, with boxes at the ends of rows and columns."""
+    """Return the block of a board of squares or hexes, with boxes at the ends of its rows and columns."""
     item, lines = group.item, _lines(group.item)
     cells = [key for band in item.ways[0] for key in band.columns]
     facts = GridSize(
@@ -257,7 +260,7 @@ def _lines(item: Item) -> list[tuple[str, ...]]:
 
 
 def legend_key(root: str, legend: Legend, texts: Texts, unit: float) -> FixedBlock:
-    """Return the block that explains, in two lines, the worth of counts."""
+    """Return the block of a legend, in two lines: counts, and below each the points it is worth."""
     size = type_size(unit) * 0.9
     label = widest_text(texts(legend.label), size) + _BESIDE
     each = max(widest_text([text for pair in legend.pairs for text in pair], size) + 1.6, 6.0)

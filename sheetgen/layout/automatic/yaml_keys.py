@@ -1,4 +1,4 @@
-"""Keys of blocks as they would be typed."""
+"""YAML keys of blocks, as an author would type them in a layout."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ YamlKeys = dict[str, Any]
 
 
 def space_pattern(names: Sequence[tuple[tuple[str, ...], str]]) -> str | None:
-    """Return the pattern of a column's spaces (`upper.{at}`) from the rows' paths and spaces; None if they
-    do not share one text.
+    """Return the pattern that the names of a column's spaces share (`upper.{at}`), made from the path and the space of each row;
+    None if
+    the spaces have different patterns.
     """
     patterns = {_pattern(path, space) for path, space in names}
     return patterns.pop() if len(patterns) == 1 else None
 
 
 def _pattern(path: tuple[str, ...], name: str) -> str | None:
-    """Return a space's name without its row's part; None if that part is not in one piece."""
+    """Return a space's name with the path of its row replaced by `{at}`; None if the name doesn't contain the path in one piece."""
     if not path:
         return name
     token = "." + ".".join(path)

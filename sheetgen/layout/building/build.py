@@ -64,7 +64,7 @@ def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | No
     """Return the sheet in one language and ink. Raise Unreadable with every error of the layout.
 
     flip: the edge that paper is turned over when both sides are printed; None: the layout's own setting. scan: keep to the margins
-    of a sheet that is read from a photo. A sheet without spaces can't be read, and stays unchanged.
+    of a sheet that is read from a photo; this has no effect on a sheet without spaces, which can't be read.
     """
     built = draw(layout, lang, ink, metrics, flip, scan=scan)
     if built.faults and not built.sheet.scan:
@@ -127,7 +127,9 @@ def draw(
 
 
 def _larger_by(usual: str | None, paper: tuple[float, float]) -> float:
-    """Return the factor by which a paper is larger than the paper that type sizes are designed for; from 1 to `_LARGEST`."""
+    """Return the factor by which the sides of a paper are longer than those of `usual`, the paper that type sizes are designed for:
+    from 1
+    to `_LARGEST`; 1 if `usual` is None."""
     width, height = PAPERS[usual] if usual else paper
     return min(max(sqrt(paper[0] * paper[1] / (width * height)), 1.0), _LARGEST)
 
@@ -162,7 +164,8 @@ def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
 
 
 def examine(layout: Layout, metrics: Metrics) -> Examination:
-    """Return every error and remark of drawing, in all languages and inks, and the names used. Messages that differ only in
+    """Return every error and remark of drawing, in all languages and inks, and the styles and labels used. Messages that differ
+    only in
     measures appear once.
 
     Content that the painter would refuse to print is an error too.
@@ -195,7 +198,8 @@ def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list
 
 
 def _without_measures(value: object) -> Iterator[object]:
-    """Yield the values in a sentence, except measures, which differ between languages and inks."""
+    """Yield the values in a message and its nested phrases, except floats: these are measures, which differ between languages and
+    inks."""
     below: Iterable[object] = ()
     if isinstance(value, Sentence):
         below = value.message, *value.notes
@@ -249,7 +253,9 @@ def _is_far_too_low(about: Mapping[str, Any]) -> bool:
 
 
 def _has_room(layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> bool:
-    """Return whether nothing lacks space. On another paper, an automatic page may have other blocks, which may be unreadable."""
+    """Return whether a layout has no error about lack of space in any of the prints; False if it can't be read: on another paper,
+    an
+    automatic page may have other blocks, and these may have errors."""
     try:
         return not any(_is_of_room(fault) for lang, ink in prints for fault in draw(layout, lang, ink, metrics).faults)
     except Unreadable:
@@ -296,7 +302,7 @@ def _owned_spaces(block: Block, drawing: Drawing, owners: dict[str, Block], note
 
 
 def _standing(spaces: Sequence[str], where: Phrase) -> Phrase:
-    """Return the phrase with the location of spaces of a family."""
+    """Return a phrase such as "'a.1' … 'a.9' (9 spaces) are {where}" for some spaces of a family."""
     return plural(
         "standing",
         "'{first}' is {where}",
@@ -309,7 +315,7 @@ def _standing(spaces: Sequence[str], where: Phrase) -> Phrase:
 
 
 def _missing(layout: Layout, every: tuple[Space, ...], owners: dict[str, Block], notes: FaultCollector) -> None:
-    """Check that every space of the game is on the sheet. Report missing spaces by family, if every block could be drawn."""
+    """Report, by family, the spaces of the game that are not on the sheet. Only called if every block could be drawn."""
     missing: dict[str, list[str]] = {}
     for space in every:
         if space.name not in owners and space.name not in layout.content.unplaced:

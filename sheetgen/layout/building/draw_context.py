@@ -33,9 +33,11 @@ phrase, plural = room("layout")
 
 
 def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
-    """Return the texts for `$name` in a language: labels of the layout, from its first language if this one lacks them.
+    """Return the text that replaces each `$name` in a language: title, name, language and fingerprint of the layout, words of the
+    game,
+    and the layout's labels (from its first language if this one lacks them).
 
-    A label may name words of the game. A file may have any name; on the sheet, only its printable part is kept.
+    A label may contain words of the game. The name is that of the file, without the characters that the typeface lacks.
     """
     name = _printed(layout.called, metrics) or UNNAMED
     first = next(iter(layout.common.labels.values()), {})
@@ -47,7 +49,7 @@ def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
         "lang": lang,
         "fingerprint": layout.fingerprint,
     }
-    # a label may also be the label of a space, which is requested by its path
+    # a label such as `title` may belong to a space: it doesn't replace ours, since it is requested by the space's path
     of_spaces = {label for each in layout.content.names.values() for label in each.labels} & ours.keys()
     own = {label: text for label, text in {**first, **spoken}.items() if label not in of_spaces}
     return {
@@ -76,8 +78,8 @@ def _printed(name: str, metrics: Metrics) -> str:
 class BlockContext(Struct):
     """The context of one block while it is drawn; unknown names are reported at the block.
 
-    boxes: the blocks' boxes. every: the spaces of the sheet; by_name: these spaces by name. every_tint: all colours by name. shown:
-    the texts for `$name`. block: the block to draw.
+    boxes: the blocks' boxes. every: the spaces of the sheet; by_name: these spaces by name. every_tint: the names of all colours of
+    the spaces. shown: the texts for `$name`. block: the block to draw.
     """
 
     layout: Layout
@@ -112,7 +114,9 @@ class BlockContext(Struct):
         return in_ink(result or accent(self.layout.common.theme), self.ink)
 
     def _own_hue(self, name: str) -> Hue | None:
-        """Return one of the twelve hues, unless the theme has a style of that name; otherwise the known colour; None if unknown."""
+        """Return the hue for a colour's name: one of the twelve hues, unless the theme has a style of that name; otherwise a hue
+        made from the
+        fill that the theme gives for the name; None if there is neither."""
         theme = self.layout.common.theme
         known = None if any(spelled in theme for spelled in spellings(name)) else hue(name)
         if known is None and (style := tint(theme, name)) is not None and style.fill:
@@ -179,8 +183,9 @@ class BlockContext(Struct):
         return ends.get(name, ())
 
     def _says(self, key: str, name: str) -> bool:
-        """Return whether the layout writes the name in this block. If not, another block does, and this block requests that
-        block's size."""
+        """Return whether this name is the value of the block's own key. If not, the name comes from another block, whose size this
+        block
+        requests; an unknown name is then reported at that block."""
         return getattr(self.block.options, key, None) == name
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:

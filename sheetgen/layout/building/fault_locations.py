@@ -77,7 +77,8 @@ class FaultCollector:
             self.at(mend, what, _inherited(block.options.id, layout_name(block.node.file), room))
 
     def mend_first(self, first: Block, second: Block) -> tuple[Block, Block]:
-        """Return two blocks, the one to fix first in front: the later one, unless only the earlier is the layout's own."""
+        """Return two blocks in the order in which to fix them: the later block first, unless only the earlier one is the layout's
+        own."""
         return (first, second) if self._is_own(first.node) and not self._is_own(second.node) else (second, first)
 
     def own_key(self, *keys: str) -> Node | None:
@@ -85,7 +86,9 @@ class FaultCollector:
         return self._layout.own(*keys)
 
     def page(self, what: Message, *keys: str) -> None:
-        """Add an error of the page at the first of some keys that is the layout's own."""
+        """Add an error about the page, at the first of some of its keys that the layout's own file sets; otherwise at the first
+        that another
+        file of the author sets, or at the key that names the base."""
         paths = [f"page.{key}" for key in keys]
         self.at(self._layout.own(*paths) or self._layout.in_user_file(*paths) or self._layout.origin, what)
 
@@ -129,7 +132,9 @@ class FaultCollector:
         ]
 
     def _named(self, typed: list[tuple[str, Scalar]]) -> Iterator[str]:
-        """Yield the game's names that blocks use: `stages.idea` for `stages.idea.{row}.card`; and the words in their texts."""
+        """Yield the names by which blocks request data of the game (`stages.idea` for `stages.idea.{row}.card`), and the names
+        after `$` in
+        their texts."""
         for key, scalar in typed:
             if key in _NAMES:
                 yield scalar.text.partition("{")[0].rstrip(".")

@@ -38,7 +38,7 @@ class Draft(WorkerContext):
         self._draft_library = self.library_with(file, text)
 
     def library(self) -> Library:
-        """Return the layouts as saved, except for this one."""
+        """Return the folder's layouts as saved, but with the typed text for the draft's file."""
         return self._draft_library
 
     @property

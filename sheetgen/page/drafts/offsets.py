@@ -7,7 +7,7 @@ from sheetgen.source.faults import Position
 
 
 class Offsets:
-    """Positions in a text. Lines are split like in the YAML reader, which ends some lines that an editor does not."""
+    """Positions in a text. Lines end wherever the YAML reader ends them, also at characters that don't end a line in an editor."""
 
     def __init__(self, text: str) -> None:
         self._lines = lines(text)
@@ -18,7 +18,8 @@ class Offsets:
         self._text = text
 
     def span(self, at: Position) -> tuple[int, int]:
-        """Return start and end of a position; within the text for any position, and not beyond the end of its line."""
+        """Return the start and the end of a position in UTF-16 units. Both lie within the text, even if the position doesn't, and
+        on its line."""
         line = min(max(at.line, 1), max(len(self._lines), 1))
         typed = self._lines[line - 1].rstrip("\r\n\x85\u2028\u2029") if self._lines else ""
         column = min(at.column - 1, len(typed)) if at.line == line else len(typed)

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
 KINDS = ("number", "choice", "tick", "text", "is", "printed")
-"""Kinds of a space; the value of its key gives details."""
+"""The keys of a space that name its kind; the value of such a key gives details."""
 SHORT = {"number": "yes", "tick": "yes", "text": "yes"}
-"""Kinds that a space may be given in one word, and the value that this word stands for."""
+"""The kinds with which a space in short form may begin, and the value of the kind's key if nothing follows."""
 LISTED = ("rows", "columns", "choice", "players")
 """Keys whose value is a range or a list."""
 AXES = ("rows", "columns")
@@ -37,10 +37,14 @@ Span = Callable[[Node], list[int]]
 def outline(request: Request, context: WorkerContext) -> Json:
     """Return a draft for a form: `{"head", "spaces", "rules"}`; each is null if the text is not YAML.
 
-    head: the top keys by name; rules: a list of the same; spaces: a list that also has `name`, `path` (keys starting at `spaces`),
-    `kind` (`of`: a record; null if too complex for a form, "" if missing), `fixed` (whether it can't be renamed), and `inner`: the
-    fields of a record, or the values for single keys of an axis (`by`: that axis). A value is its text, null if missing, and
-    `{"other": true}` if it is too complex for a form. `places` has the start and end of each typed value.
+    head: the values of the layout's top keys, by key; rules: the values of each rule, by key; spaces: the values of each space, and
+    its
+    `name`, `path` (keys starting at `spaces`), `kind` (`of`: a record; null if too complex for a form, "" if missing), `fixed`
+    (whether
+    it can't be renamed), and `inner`: the fields of a record, or the values for single keys of an axis (`by`: that axis). A value
+    is
+    its text, null if missing, and `{"other": true}` if it is too complex for a form. `places` has the start and end of each typed
+    value.
     """
     draft = parse_draft(request, context)
     typed = EditableDocument(draft.text)
@@ -112,7 +116,7 @@ def _other(wanted: Iterable[str]) -> Json:
 
 
 def space_keys(node: Node) -> dict[str, Node]:
-    """Return the settings of a space, by key, for any of its forms."""
+    """Return the settings of a space by key, whether it is typed as a mapping, as a list or in short form."""
     if isinstance(node, Mapping):
         return _items(node)
     if isinstance(node, Sequence):

@@ -43,6 +43,6 @@ def renamed(typed: EditableDocument, path: Sequence[str], name: str) -> str:
 
 
 def lines_with(text: str, name: str) -> list[int]:
-    """Return the first lines, from 1, that contain a name as a separate word."""
+    """Return the numbers of the first lines, counted from 1, that contain a name as a separate word."""
     word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
     return [number for number, line in enumerate(text.splitlines(), 1) if word.search(line)][:_MOST_LINES]

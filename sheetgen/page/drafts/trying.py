@@ -34,5 +34,5 @@ def try_sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def _asked(request: Request, draft: Draft) -> Request:
-    """Return the request as a request about a layout of the folder."""
+    """Return the request with the draft's file as its layout."""
     return {**request, "layout": draft.file}

@@ -74,7 +74,7 @@ def _names(layout: Layout) -> list[dict[str, str]] | None:
 
 
 def _above(name: str) -> Iterator[str]:
-    """Yield the families of a space, each as the path to all its members."""
+    """Yield the families of a space: each by its name (`fruit`), and as the path to all its members (`fruit.*`)."""
     parts = name.split(".")
     for count in range(1, len(parts)):
         yield ".".join(parts[:count])

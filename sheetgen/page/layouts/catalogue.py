@@ -37,8 +37,8 @@ def describe_layout(request: Request, context: WorkerContext) -> dict[str, Any]:
     [width, height], "called", "pages", "backs", "numbers", "people", "faults", "warnings"}`.
 
     Measures are in mm. called: the paper's name, or null. fillable: it has spaces to write in. backs: it is printed on both sides.
-    numbers, people: there is room for a sheet's number, a line for a player's name. For a layout with errors the known properties,
-    and null for the rest.
+    numbers: its margin has room for a sheet's number. people: it has a place for players' names. If the layout has errors, unknown
+    properties are null.
     """
     name = decode(request, NameRequest).name
     known = ("layout", name)
@@ -101,7 +101,9 @@ def _partial_facts(unreadable: Unreadable, context: WorkerContext) -> dict[str, 
 
 
 def _group(layout: Layout) -> str:
-    """Return the group of a layout: a bundled layout and its variants, or its game's group; none if it defines its own game."""
+    """Return the group of a layout: the name that a bundled layout shares with its variants, or that of its game's standard layout.
+    A
+    layout that defines its own game gets its own name."""
     node = layout.root.get("game")
     bundled = next((file for file in (layout.file, node.file if node else "") if find.is_bundled(file)), None)
     name = find.display_path(bundled) if bundled else layout.game.standard

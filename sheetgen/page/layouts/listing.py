@@ -27,7 +27,8 @@ _SHOWN = 200
 
 
 class FileSummary(NamedTuple):
-    """The kind of a file: a layout; or the layout of its first sheet, its player, and the number of sheets; or neither."""
+    """The content of a file: a layout; or filled sheets, with the layout and the player of the first one, and their number; or
+    neither."""
 
     stamp: Stamp
     is_layout: bool
@@ -52,7 +53,9 @@ def listing(_: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def _summarize_files(names: list[str], context: WorkerContext) -> dict[str, FileSummary]:
-    """Return the kinds of files, as far as the limits for reading allow; files known from the last list don't count."""
+    """Return a summary of each file, as far as the limits for reading allow. Files that haven't changed since the last list aren't
+    read
+    again and don't count."""
     known: dict[str, FileSummary] = context.kept.get(FileSummary, {})
     result: dict[str, FileSummary] = {}
     left, until = MOST_LISTED, process_time() + MOST_SECONDS

@@ -105,16 +105,16 @@ class PadRequest(Struct):
 
 
 class PadPictureRequest(Struct):
-    """A paper from the different papers of a pad, from 1. pad: a `PadRequest` as JSON."""
+    """The number, from 1, of one of a pad's different papers. pad: a `PadRequest` as JSON."""
 
     pad: Text
     paper: Counted = 1
 
 
 def sheet_svg(request: Request, context: WorkerContext) -> Reply:
-    """Return one page of a sheet (from 1) as an SVG without styles: `name`, `lang`, `ink`, `page`, `scan`.
+    """Return one page of a sheet as an SVG without styles. The request has `name`, `lang`, `ink`, `page` (from 1) and `scan`.
 
-    If its layout lacks the language, the page is in English, otherwise in the layout's first language.
+    If the layout lacks the language, the page is in English, or in the layout's first language if it lacks English too.
     """
     asked = decode(request, SheetPictureRequest)
     lang = LayoutLanguages(context.layout(asked.name).languages).for_reader(asked.lang) if asked.lang else None
@@ -231,7 +231,7 @@ def _sheets(names: Sequence[str], wanted: SheetOptions, context: WorkerContext) 
     built = dict(zip(missing, build_sheets(missing, wanted, library, context.fonts, context.tell), strict=True))
     results = [built[name] if name in built else known[name, wanted] for name in names]
     for name, sheet in built.items():
-        if not find.is_path(name):  # a layout of the folder may have other pictures by now
+        if not find.is_path(name):  # sheets of the folder's layouts aren't kept, since their pictures may change
             known[name, wanted] = sheet
     while len(known) > _KEPT_SHEETS:
         del known[next(iter(known))]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_PHOTOS = 100
 _PLAYER_COLUMNS = [column(n) for n in range(1, 100)]
 _STEPS = 5_000_000
-"""Maximum steps of the rules for all sheets."""
+"""Maximum number of steps for reading with the rules, for all sheets together."""
 
 
 class AssembleRequest(Struct):

@@ -68,7 +68,7 @@ class PhotoReadingJson(Struct):
 
 
 def reading_to_json(reading: PhotoReading) -> dict[str, Any]:
-    """Return the input of `reading_from_json`; without errors and flattened pages."""
+    """Return a reading as JSON for `reading_from_json`, without its errors and flattened pages."""
     return {
         "file": reading.photo_page.file,
         "scan": reading.photo_page.scan,
@@ -122,7 +122,8 @@ def _reading(sent: ReadingJson, known: Mapping[str, Space]) -> Reading:
 
 
 def space_of(name: str, known: Mapping[str, Space]) -> Space | None:
-    """Return the space of a reading, None if unknown; numbers by player are read player by player, each as one number."""
+    """Return the space of a reading, None if unknown. A space that holds a number for each player is read as one space per player
+    (`NAME.P1`), each with one number."""
     stem, _, who = name.rpartition(".")
     if name not in known and stem in known and known[stem].holds == "amounts" and _COLUMN.fullmatch(who):
         return structs.replace(known[stem], name=name, holds="one")

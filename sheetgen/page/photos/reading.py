@@ -32,7 +32,7 @@ LIMITS = Limits(bytes=25_000_000, pixels=50_000_000)
 MOST_LAYOUTS = 24
 """Maximum layouts of the folder that are searched for on photos."""
 _PATIENCE = 3.0
-"""Seconds per photo for learning layouts of the folder."""
+"""Seconds of processor time per photo for learning to recognise layouts of the folder."""
 _PRINTS = 16
 """Maximum prints kept by a worker."""
 _SHOW = phrase("show-corners", "drag the four corners onto the corners of the paper, and choose the layout")

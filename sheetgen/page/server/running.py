@@ -127,8 +127,8 @@ def _phone_server(at: PhoneSite, pool: TaskPool) -> Any:
 
 
 Admits = Callable[[Mapping[str, str], int], bool]
-"""A function that returns whether a body is read: the headers by their names as `X_PHONE`, the body's length, -1 if it is not
-given."""
+"""A function that returns whether to read a request's body. It gets the headers, by names such as `X_PHONE`, and the length of the
+body, -1 if the request doesn't give it."""
 
 
 def _server(site: Site, page: App, admits: Admits | None = None, threads: int = _THREADS, connections: int | None = None) -> Any:

@@ -56,7 +56,7 @@ class SheetFormRequest(LanguageRequest, kw_only=True):
 
 
 def sheet_form(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Return a layout's sheet to type on: its pages as pictures, and a field for each space."""
+    """Return a layout's sheet to type on: the number and the size of each page, and a field for each space."""
     asked = decode(request, SheetFormRequest)
     layout = context.layout(asked.layout)
     if not layout.content.form:
@@ -155,7 +155,7 @@ def _points(part: str, earned: int | None, work: Work, read: FieldSheet, message
 
 
 def _ranking_json(ranking: Sequence[Ranked], amiss: Container[str | None] = ()) -> list[dict[str, Any]]:
-    """Return the places of a ranking. amiss: the players whose own sheets have errors."""
+    """Return a ranking as JSON, player by player. amiss: the players whose own sheets have errors."""
     return [
         {
             "place": each.place,
@@ -181,7 +181,8 @@ def _table_json(result: Result, read: Sequence[FieldSheet]) -> dict[str, Any] | 
 
 
 def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[FieldSheet]) -> dict[str, Any]:
-    """Return a suggestion as JSON. first: the index of the sheet at its first seat."""
+    """Return a suggestion as JSON. first: the index in `read` of the sheet at seat 0, from which the suggestion counts its
+    seats."""
 
     def change_json(change: Change) -> dict[str, Any]:
         on = read[first + change.seat]
@@ -200,5 +201,5 @@ def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[FieldShe
 
 
 def language_of(layout: Layout, wanted: str | None) -> str:
-    """Return the requested language of a sheet, if its layout has it."""
+    """Return the requested language of a sheet if its layout has it, otherwise the layout's first language."""
     return choose_language(layout, wanted if wanted in layout.languages else None)

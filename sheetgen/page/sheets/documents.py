@@ -49,7 +49,7 @@ class OriginalRequest(Struct):
 
 
 class SaveRequest(OriginalRequest, kw_only=True):
-    """The work to save, as for `save`."""
+    """A request to save a work; `save` explains its fields."""
 
     file: Name
     opened: Name | None = None

@@ -20,7 +20,7 @@ Kind = Literal["number", "text", "tick", "mark", "choice", "count", "columns", "
 _MOST_CHOICES = 12
 """Maximum number of values offered as choices; with more, the value is typed."""
 _FAR = 10**12
-"""Limits from this size on come from the reader, not from the game."""
+"""Limits of at least this size are only limits for reading numbers, not limits that a game sets, so they aren't shown."""
 
 
 class _Where(NamedTuple):
@@ -97,7 +97,7 @@ class SpaceWords:
         return f"{told.text()} {phrase('may-marks', 'Or: {marks}', in_a_row(marks)).text()}" if marks else told.text()
 
     def value(self, value: str) -> str:
-        """Return the text of a word that may be chosen."""
+        """Return the text shown for a value that may be chosen: its label, otherwise the value itself."""
         return self._labels.get(value, value)
 
 

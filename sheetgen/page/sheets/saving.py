@@ -145,8 +145,9 @@ class SheetSaving:
         return self._save_documents(now, parts, documents, theirs)
 
     def into_other(self, now: SheetFile, replace: bool) -> SavedFile:
-        """Return another file with these sheets: replace sheets of the same players, append the others. Raise Refusal unless
-        `replace`."""
+        """Return another, existing file with these sheets: they replace sheets of the same players, or are appended. If `replace`
+        is false,
+        raise Refusal, which tells the browser whether the sheets would only be appended (`adds`)."""
         free = self._documents_in(now)
         results = [self._same_players(n, free) for n, _ in enumerate(self._from)]
         if not replace:
@@ -273,7 +274,8 @@ def _find_same(base: _FileDocument, free: dict[int, _FileDocument]) -> _FileDocu
 
 
 def _renamed_people(form: Form, before: Written, changes: Mapping[str, Value | None]) -> dict[str, str]:
-    """Return the players' old and new names if the number of players at the table is unchanged."""
+    """Return the new name of each renamed player by the old name; empty if the number of players has changed or two have the same
+    name."""
     every = everybody(form)
     old = before.names(every[0]) if every else ()
     new = before.changed(changes).names(every[0]) if every else ()
@@ -283,5 +285,5 @@ def _renamed_people(form: Form, before: Written, changes: Mapping[str, Value | N
 
 
 def _players(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the players' names by field."""
+    """Return the players' names by field, folded so that upper and lower case count as equal."""
     return {field: name.casefold() for field, name in texts.items() if field == "player" or field.startswith("players")}

@@ -86,8 +86,8 @@ def parse_work(request: Request, context: WorkerContext) -> Work:
 
 
 def read_sheet(work: Work, number: int) -> FieldSheet:
-    """Return a sheet ready for checking: an unreadable value is reported at its field and counts as `?`, or as blank if that is
-    impossible.
+    """Return one sheet of a work, ready for checking. An unreadable value is reported at its field; it counts as `?`, or as blank
+    where `?` is impossible.
     """
     return read_fields(work.form, work.sheets[number].texts, column(number + 1) if work.table else "")
 
@@ -104,6 +104,6 @@ def judge_work(work: Work, understood: Sequence[FieldSheet], context: WorkerCont
 
 
 def _by_space(looks: Looks, understood: FieldSheet) -> Looks:
-    """Return the possible values on a photo by the names of spaces on this sheet, not by its fields."""
+    """Return the possible values on a photo, which are given by field, by the names of the spaces on this sheet instead."""
     here = {field: space for space, field in understood.fields.items()}
     return {here.get(field, field): others for field, others in looks.items()}

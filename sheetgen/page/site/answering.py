@@ -15,7 +15,8 @@ Answer = tuple[int, bytes, str, str | None, bool]
 
 
 def begin(folder: str, tell: Report, tasks: Mapping[str, Task] = TASKS) -> Callable[[str, str, bytes | None, str], Answer]:
-    """Return the function that does tasks: by name, the fields of the address as JSON, the body, and the language of the answer."""
+    """Return the function that does a task. It takes the task's name, the fields of the address as JSON, the body, and the code of
+    the language of the answer."""
     run = make_task_runner(folder, tasks, tell)
 
     def answer(name: str, query: str, body: bytes | None, language: str) -> Answer:

@@ -58,7 +58,8 @@ def program_digest() -> str:
 
 
 def _modules(home: str) -> list[str]:
-    """Return the paths of the program's modules, without the project that builds the package with the runtime."""
+    """Return the paths of the program's modules relative to `home`, without those in `site/wheel`, which only builds the package
+    `sheetgen-pads-site`."""
     results = []
     for folder, below, files in os.walk(home):
         below[:] = [name for name in below if not (name == "wheel" and os.path.basename(folder) == "site")]

@@ -45,12 +45,12 @@ _HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 <link rel="modulepreload" href="static/kept-files.js">
 """
 _HERE = "site."
-"""Prefix of the keys of words that replace others in a web app without a server."""
+"""Prefix of keys of the script's words: in a web app without a server, these words replace the ones whose keys lack the prefix."""
 _PHONE = ("phone.", "phone-")
 """Prefixes of the files for phones, which need a server."""
 _FIRST = '<link rel="icon"'
 _FOLDER = "sheetgen"
-"""Default name of the folder; a web app without a server never shows it."""
+"""Name of the folder in the prepared start data; a web app without a server never shows it."""
 
 
 def write_site(folder: str, tell: Tell = lambda *_: None) -> int:

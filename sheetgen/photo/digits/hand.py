@@ -1,7 +1,8 @@
-"""A player's handwriting, learnt from the sheet itself: certain digits help to read similar ones elsewhere.
+"""A player's handwriting, learnt from the sheet itself: digits that were read with certainty help to read similar ones elsewhere.
 
-A 4 that might be a 9 looks like either the other 4s or the other 9s of the same sheet. The look of a digit is the output of the net
-for whole numbers around its column (see `sequence`); the similarity of two looks is the cosine between them.
+A 4 that might be a 9 looks like either the other 4s or the other 9s of the same sheet. The look of a digit is the vector of
+features that the net for whole numbers finds around the digit's column (see `sequence`); the similarity of two looks is the cosine
+between them.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ class Hand:
         return bool(self._looks)
 
     def weigh(self, ink: Tones, columns: Columns | None, scores: Scores) -> Scores:
-        """Return the scores after comparing the looks of digits with others on the sheet. Only values with as many digits as the
-        most likely value change.
+        """Return the scores after comparing the looks of digits with others on the sheet. Scores change only for values with as
+        many digits as the most likely value.
         """
         if columns is None or len(scores) < 2 or not self._looks:
             return scores

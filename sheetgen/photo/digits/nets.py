@@ -1,6 +1,7 @@
 """The probabilities of digits for crops of ink, by two small nets (trained in `bench/teaching/digits`).
 
-A crop is the darkness of ink relative to its own pen (0–1), with DOTS pixels per millimetre (its size matters little).
+A crop is a picture of some ink: its darkness relative to that of its own pen (0–1), with DOTS pixels per millimetre. Crops are
+scaled to a fixed size first, so their own size matters little.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ SIDE, INNER = 28, 22
 CELLS, DIRECTIONS = 7, 8
 """Histograms of gradients: number of cells per side, and of directions in each cell."""
 NO_DIGIT = 10
-"""The class of anything else: parts of digits, several digits, a scribble."""
+"""The class of anything that is neither a digit nor a sign: parts of digits, several digits, a scribble."""
 SIGNS = ("X", "/", "-")
 """The classes after NO_DIGIT."""
 CLASSES = NO_DIGIT + 1 + len(SIGNS)
@@ -135,7 +136,8 @@ def key_of(ink: Tones) -> bytes:
 
 
 def classify_squares(squares: Tones) -> Tones:
-    """Return the probabilities for squares: the geometric mean of both nets, tempered."""
+    """Return the probability of each class for squares (n × SIDE × SIDE): the geometric mean of both nets, softened by a
+    temperature (`cool`)."""
     weights = load_weights("digits/nets.npz")
     both = log_softmax(_perceptron_scores(squares, weights)) + log_softmax(_convolution_scores(squares, weights))
     return np.asarray(np.exp(log_softmax(both / (2 * weights["cool"]))), np.float32)

@@ -238,8 +238,9 @@ def _allowed_of_domain(domain: Allowed) -> _AllowedNumbers:
 
 
 class _Group(NamedTuple):
-    """Neighbouring pieces up to `end`, joined: the scores of the digits, the best first, and the scores of leaving the
-    pieces out."""
+    """Neighbouring pieces before index `end`, joined to one digit. digits: the digits with their scores, the best first. left_out:
+    the score of leaving the pieces out before the first digit of the number; left_out_after: the score of leaving them out after
+    it."""
 
     end: int
     digits: Sequence[tuple[str, float]]
@@ -285,7 +286,7 @@ def _add_path(ways: dict[str, float], text: str, score: float) -> None:
 
 
 class _Line(NamedTuple):
-    """The baseline of a number's digits, given by the highest piece that looks like a digit."""
+    """The line of a number's digits: the top and bottom, in pixels, of the tallest pieces that look like a digit."""
 
     top: int
     bottom: int
@@ -342,8 +343,8 @@ def _width_of(some: Sequence[Piece]) -> int:
 
 
 def _joining_score(some: Sequence[Piece], high: int) -> float:
-    """Return the score, at most 0, of joining pieces to one digit. It is lower for low pieces, gaps between pieces, and a cut
-    before them."""
+    """Return the score, at most 0, of joining pieces to one digit. It is lower if the digit is short, if there are gaps between the
+    pieces, or if a cut separates them from the piece before."""
     price = (
         -thresholds.SHORT_DIGIT_COST
         * max(0.0, thresholds.MIN_DIGIT_HEIGHT - _line_of(some).high / high)

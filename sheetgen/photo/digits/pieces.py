@@ -19,7 +19,8 @@ Columns = npt.NDArray[np.int64]
 
 
 class Piece(NamedTuple):
-    """A piece of a patch's ink, in order from left to right. Lengths in pixels; cut: it was split from the previous piece."""
+    """A piece of a patch's ink. number: its label; left, top, right, bottom: its box in pixels; ink: its number of pixels; cut:
+    whether it was split from the previous piece."""
 
     number: int
     left: int
@@ -54,7 +55,8 @@ class Pieces(NamedTuple):
 
 
 class _Component(NamedTuple):
-    """Connected ink of a patch: its area, its pixels, and its ink alone if it may be several digits."""
+    """Connected ink of a patch. area: the slices of its box; mine: its pixels there; alone: its ink without any other, None if it
+    is too small for a digit; is_narrow: whether it is so narrow that it is cut only if it is very unlikely to be one digit."""
 
     area: tuple[slice, slice]
     mine: Mask
@@ -176,7 +178,7 @@ def _described(labels: Labels, cut: set[int]) -> list[Piece]:
 
 
 def _join_overlapping(labels: Labels, cut: set[int]) -> None:
-    """Make small pieces above or below a larger piece part of it, such as the strokes of a 5 or pieces broken by print."""
+    """Join a small piece above or below a larger piece to the larger one, such as the strokes of a 5 or pieces broken by print."""
     known = sorted(_described(labels, cut), key=lambda piece: piece.ink)
     for n, small in enumerate(known):
         for large in known[n + 1 :]:

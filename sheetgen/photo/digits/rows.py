@@ -50,8 +50,8 @@ def numbers_in_rows(
 
 
 def _without_borders(rows: Sequence[tuple[list[_Cell], _Row]]) -> Iterator[tuple[list[_Cell], _Row]]:
-    """Yield the rows with thin upright pieces at cell borders marked as printed, if other rows have such pieces at the same
-    place."""
+    """Yield all rows. Thin upright pieces at cell borders are marked as printed (`printed`) if enough other rows have such pieces
+    at the same place."""
     at: list[list[tuple[int, float]]] = []
     for row, ink in rows:
         borders = [end for reading, _ in row for end in (reading.region.box.x, reading.region.box.right)]
@@ -89,7 +89,8 @@ def _rows(cells: Sequence[_Cell]) -> Iterator[list[_Cell]]:
 
 
 class _Unit(NamedTuple):
-    """A piece of a row's ink: its number among the labels, its stroke; its ends and its middle; whether it may be print."""
+    """A piece of a row's ink. number: its label in the row; stroke: the number of its stroke; left, right, middle: its ends and its
+    middle; unclear: whether it may be print."""
 
     number: int
     stroke: int
@@ -142,7 +143,7 @@ def _read_row(cells: Sequence[_Cell], row: _Row, hand: Hand) -> dict[Box, list[t
 
 
 def _lines(cells: Sequence[_Cell]) -> list[float]:
-    """Return the lines between neighbouring cells."""
+    """Return the x coordinate of each line between neighbouring cells."""
     return [(one.region.box.right + other.region.box.x) / 2 for (one, _), (other, _) in pairwise(cells)]
 
 
@@ -192,8 +193,8 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
 
 
 def _split_at_lines(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mask]:
-    """Split a piece of ink near each line (pixels) that it extends far beyond on both sides: along a path with little ink or, if
-    whole numbers run into each other, at the line.
+    """Split a piece of ink near each line (its x in pixels) if the piece extends far beyond the line on both sides: along a path
+    with little ink or, if whole numbers run into each other, at the line itself.
     """
     parts = [piece]
     for line in lines:
@@ -222,8 +223,8 @@ def _units_near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> 
 
 
 def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequence[_Unit]) -> list[_Cut]:
-    """Return the ways to divide the units near a line: the first units go to the left cell, and unclear units may be treated as
-    print."""
+    """Return the ways to divide the units near a line: the left cell gets the first few units (none to all of them), the right cell
+    the others. Unclear units may also be left out as print."""
     result = []
     unclear = [unit for unit in near if unit.unclear][: thresholds.MAX_UNCLEAR]
     for dropped in product((False, True), repeat=len(unclear)):
@@ -294,7 +295,8 @@ def _read_cells(
 
 
 def _written_alone(reading: RegionReading, likely: Likely) -> float:
-    """Return the probability of writing in a cell by its own ink: a dash is small."""
+    """Return the probability of writing in a cell by its own ink. It has a minimum if that ink looks like a dash, since a dash is
+    so small that it may seem to be nothing."""
     is_dash = reading.region.short and bool(reading.ink.area) and dict(likely.values).get("-", 0.0) > thresholds.MIN_DASH_LIKENESS
     return max(reading.p, thresholds.FAINT_DASH_CHANCE) if is_dash else reading.p
 
@@ -343,8 +345,9 @@ def _log_sum(logarithms: Sequence[float]) -> float:
 def _marginals(
     table: dict[tuple[int, int], Likely], weights: dict[tuple[int, int], float], inked: dict[tuple[int, int], float]
 ) -> list[tuple[object, float]]:
-    """Return the values of a cell over all cuts. inked: the probability of writing in the cell by ink alone. If a cut gives the
-    cell clear ink near its lines, that ink may be a neighbour's; the greatest probability of these cells then counts.
+    """Return the possible values of a cell over all cuts, with their probabilities. inked: for each cut, the probability by ink
+    alone that the cell has writing. If a cut gives the cell clear ink near its lines, this is the greatest probability of the cell
+    and its neighbours, since that ink may have been counted as a neighbour's.
     """
     whole = _log_sum(list(weights.values()))
     result: dict[object, float] = {}

@@ -19,7 +19,7 @@ from sheetgen.photo.picture.nets import convolve, linear_convolve, load_weights,
 from sheetgen.photo.picture.pixels import Tones
 
 SIGNS = "0123456789-X/"
-"""Signs that the net knows, after CTC's blank."""
+"""Signs that the net knows, in the order of their classes, which begin with 1; class 0 is CTC's blank."""
 CLASSES = 1 + len(SIGNS)
 STRIDES = ((2, 2), (2, 1), (2, 1), (2, 1))
 """Pixels from one window to the next, down and across, of each convolution over a picture."""
@@ -30,8 +30,8 @@ MAX_WIDTH, RIM_PX, WIDTH_STEP = 128, 4, 4
 LOOK_COLUMNS = 2
 """Number of columns before and after a digit's own column that show how the digit is written."""
 _MIN_SIGN_SCORE, _BEAM_WIDTH, _MAX_LAG, _MIN_SCORE = -8.0, 12, 14.0, -11.0
-"""Minimum score of a sign at a column, number of beginnings that are followed, maximum distance of their scores from the best,
-and minimum score of any.
+"""Minimum score of a sign at a column. Then, for the beginnings of texts that the search follows: their maximum number, the maximum
+distance of their scores from the best one, and their minimum score unless the best is lower.
 """
 
 
@@ -149,8 +149,8 @@ def places_of(columns: Columns, text: str) -> list[int] | None:
 
 
 def _search(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:
-    """Return the scores of prefixes. Those ending in a sign and those ending in a gap are counted separately, since a sign may
-    continue.
+    """Return the scores of texts, from a beam search over prefixes. For each prefix, alignments ending in its last sign and those
+    ending in a gap are counted separately: the same sign in the next column is a new sign only after a gap.
     """
     ways = {"": (-inf, 0.0)}
     begins: dict[str, bool] = {}

@@ -73,8 +73,8 @@ class SheetPage(NamedTuple):
 class PhotoReading(NamedTuple):
     """The sheets of a photo, and the errors that prevent reading all or part of it.
 
-    like: the layout that an unread sheet resembles. corners: its probable corners, as fractions of the photo's width and height,
-    clockwise. remarks: problems that make it hard to read.
+    like: the layout that an unread sheet on the photo resembles. corners: that sheet's probable corners, as fractions of the
+    photo's width and height, clockwise. remarks: problems that make the photo hard to read.
     """
 
     photo_page: PhotoPage

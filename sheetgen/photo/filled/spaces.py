@@ -1,4 +1,5 @@
-"""The values in the spaces of a photographed sheet: ticks, marks and blanks; for handwriting only whether there is any."""
+"""The values in the spaces of a photographed sheet: ticks, marks, numbers and blanks; for other handwriting, only whether there is
+any."""
 
 from __future__ import annotations
 
@@ -120,7 +121,8 @@ _Likely = list[tuple[object, float]]
 def _choose_likeliest(
     sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, enough: float = thresholds.SURE
 ) -> Reading:
-    """Return the most likely of some values; certain if it is clear and nothing contradicts it."""
+    """Return the reading of a space with the most likely of some values. It is sure if the space is clear and the value is readable
+    and at least as likely as `enough`."""
     order = sorted(likely, key=lambda each: -each[1])
     whole = sum(p for _, p in order)
     alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= thresholds.MIN_VALUE_CHANCE)
@@ -130,7 +132,8 @@ def _choose_likeliest(
 
 
 def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple[_Likely, bool]:
-    """Return a tick, or the content of a space."""
+    """Return the possible values of a region (a tick, or the content of a space) with their probabilities, and whether the region
+    is clear."""
     p = reading.p
     if reading.region.box in sheet.shared:
         return sheet.shared[reading.region.box], reading.clear
@@ -166,7 +169,8 @@ def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
 
 
 def _people(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """Return the players whose boxes are ticked or written in. The other possible value differs in the least certain player."""
+    """Return the possible lists of players, and whether they are clear. The first list, the most probable
+    one, has the players whose boxes are ticked or written in; the other one differs in the least certain player."""
     least = min(readings, key=lambda each: (each.clear, abs(each.p - 0.5)))
     doubt = 0.4 if not least.clear else 1 - max(least.p, 1 - least.p)
     likely: _Likely = [

@@ -48,8 +48,8 @@ _MIN_SHOWN = 0.02
 class Filled(NamedTuple):
     """The values of a sheet and the remarks on uncertain spaces, by the names of spaces on the sheet.
 
-    remarks: messages about spaces, including the uncertain ones. called: spaces by their printed names, if the players' names
-    change them.
+    doubts: what is uncertain about spaces. remarks: the doubts, and messages about names and texts that must be typed. called: the
+    names of spaces by their printed names, where the players' names change them.
     """
 
     written: Written
@@ -106,7 +106,8 @@ class Transcriber:
         return Written(dict(typist.entries(self._form, "")))
 
     def _players(self, read: Read) -> Players:
-        """Return the players if a sheet lists them, P1, P2 … for unread names: as many players as have any writing."""
+        """Return the players by the key under which the sheet lists them; empty if it lists none. There are at least as many as
+        seats up to the last one with any writing; those whose names were not read are called P1, P2 …"""
         if self._everybody is None:
             return {}
         names, seats = self._names, self._everybody
@@ -155,7 +156,7 @@ def _renamed(read: Read, called: Mapping[str, str]) -> Read:
 
 
 def names_on(form: Form, readings: Iterable[Reading]) -> tuple[Name, ...]:
-    """Return the names that are written on a page."""
+    """Return the places on a page where a name is written."""
     seats = {space.name: space.seat for space in spaces(form) if space.seat}
     seats.update((key, 0) for key, entry in form.items() if isinstance(entry, Text) and entry.name)
     return tuple(
@@ -329,7 +330,8 @@ class _Typist:
         yield path, tuple(players[number - 1] for number in numbers) if known and few else UNREAD
 
     def _ticks(self, boxes: Sequence[str]) -> Typed:
-        """Yield the ticked boxes of a list of ticks; invisible boxes are left out unless there is nothing else."""
+        """Yield the ticked boxes of a list of ticks. Boxes that can't be seen are left out with a doubt; but if all boxes without a
+        tick can't be seen, they are yielded as unreadable."""
         unticked = [box for box in boxes if self._read.get(box) is not True]
         unseen = [box for box in unticked if self._read.get(box) is not None]
         yield from ((box, True) for box in boxes if box not in unticked)

@@ -17,7 +17,7 @@ from sheetgen.photo.picture.pixels import Floats
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "catalogue.npz")
 COMPONENTS = 40
-"""Principal components that are kept of a descriptor's 128 values."""
+"""Number of principal components to which the 128 values of a descriptor are reduced."""
 _GRAIN = 127.0
 _HUNDREDTHS = 100.0
 

@@ -36,7 +36,7 @@ WIDE_PASS = AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
 _CLEAR_LEAD = 0.08
 """A print whose agreement is this much lower than another's is rejected."""
 _MAX_LIKELY = 3
-"""Number of likely prints that are aligned if the chosen one isn't visible there."""
+"""Number of other likely prints that are aligned at the marked corners if the chosen layout isn't visible there."""
 _MIN_PATCHES = 10
 """Minimum number of patches for a homography."""
 _MAX_BEND_MM = 2.5
@@ -50,7 +50,8 @@ _MIN_SIDE = 0.04
 _MAX_OUTSIDE = 0.5
 """Maximum distance of a corner from the photo, relative to its size: a sheet may be cut off."""
 _CLIP_OUTSIDE = 9.0
-"""Corners farther away are moved to this distance (relative to the photo's size)."""
+"""Maximum distance of the given corners from the photo's top left, relative to the photo's width and height; they are moved to it
+if they are farther away."""
 _DEFAULT_CORNERS = ((0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95))
 """Corners that are guessed if no paper is seen."""
 _MIN_TURN = 0.15

@@ -21,26 +21,28 @@ SIDES = (850, 1600)
 """Longer sides of the pictures to search for features, in turn, until a sheet is found."""
 _MAX_PHOTO_FEATURES, _MAX_PRINT_FEATURES = 3500, 1500
 _SAMPLE_SIZE, _PAGE_FEATURES, _MIN_PAGE_SHARE = 1300, 500, 0.25
-"""A sample of a photo's features is compared with the strongest features of each page. If no page is clearly the best, all features
-are compared. Pages with this share of the best page's matches are compared in each language.
+"""`_SAMPLE_SIZE` of a photo's features are compared with the `_PAGE_FEATURES` strongest features of each page; if no page is
+clearly the best, all features are compared. Pages with more than `_MIN_PAGE_SHARE` of the best page's matches are then compared in
+each language.
 """
 _CLEAR_MATCHES, _FEWER_CLEAR_MATCHES, _CLEAR_RATIO = 18, 12, 1.5
-"""The best page is clear with this many matches, or with the second number if that is the third times the matches of any other
-page.
+"""The best page is clear with `_CLEAR_MATCHES` matches. With `_FEWER_CLEAR_MATCHES` it is clear only if it has `_CLEAR_RATIO` times
+the matches of any other page.
 """
 _LANGUAGE_LEAD = 1.25, 12
 """A page's language is clear if its matches exceed the next language's by this factor and this number."""
 _PRINT_DOTS = 3.5
 _GROUND_WIDTH_PX, _FAINT_LINES = 16.0, 0.3
-"""Wider areas (pixels) are ground; weight of faint lines (see `extract_lines`)."""
+"""Width (pixels) above which areas are ground, not lines, and the darkness of faint lines (both as in `extract_lines`)."""
 _MAX_DISTANCE_RATIO = 0.82
 """Maximum distance of a match relative to the second best one."""
 _MAX_ERROR_PX = 6.0
 """Maximum error of a match on bent paper, in pixels of the scaled photo."""
 _MAX_BEND_MM, _MIN_BEND_MATCHES = 9.0, 25
-"""Maximum distance (mm) of matches that may be on bent paper, and the number of them that shows how it is bent."""
+"""Maximum distance (mm) from the homography of matches that may be on bent paper, and the minimum number of such matches for
+measuring the bend."""
 _BEND_GRID_MM, _BEND_STIFFNESS = 60.0, 0.3
-"""Spacing and stiffness of the surface that is fitted to these matches."""
+"""Spacing (mm) of the control points, and stiffness, of the surface that is fitted to the matches on bent paper."""
 MIN_MATCHES = 9
 """Minimum number of matches that agree; fewer may be chance."""
 
@@ -239,7 +241,8 @@ def _fit_bend(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, fl
 
 
 def match_features(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
-    """Return pairs (photo, print) that are much more similar than the print's next best match."""
+    """Return pairs of indices (n × 2: photo, print). Each feature of the photo is paired with its most similar feature of the
+    print, if the next best one is much less similar."""
     alike = photo @ paper.T
     best = alike.argmax(axis=1)
     rows = np.arange(len(photo))

@@ -19,8 +19,9 @@ NUMBERS = range(4)
 _SIDES = (1300, 2400, 3600, 1800)
 """Longer sides of the pictures to search for marks, in turn, until there are enough."""
 _MIN_SQUARE_SIDE, _MIN_SQUARES, _FEW_SQUARES = 0.004, 300, 150
-"""Minimum side of a piece of ground within lines (relative to the picture's side), and the number of them that makes a picture
-squared paper. If a smaller picture has no more than the last number, a larger picture isn't squared paper either.
+"""A picture is squared paper if it has `_MIN_SQUARES` pieces of ground enclosed by lines, whose side is at least `_MIN_SQUARE_SIDE`
+(relative to the picture's longer side). If a picture has no more than `_FEW_SQUARES`, pictures in other sizes aren't checked for
+squared paper.
 """
 _MAX_MARKS_PER_NUMBER = 12
 """Maximum number of marks with the same number that are tried."""
@@ -31,7 +32,7 @@ _PLAIN_MARK_PX = 20.0
 _FULL_SHARE = 0.45
 """Share of a picture within the marks of a sheet that leaves no room for another."""
 _MAX_WAY_ERROR = 0.7
-"""Maximum error of the way from one mark to another of the same sheet, relative to its length."""
+"""Maximum error of the vector from one mark to another of the same sheet, relative to its length."""
 _MAX_MARK_ERROR = 0.2
 """Maximum error of the marks of one sheet, relative to their own side."""
 
@@ -47,7 +48,8 @@ class Code(NamedTuple):
 
 
 class MarkedSheet(NamedTuple):
-    """A sheet by its marks: a homography from its mm to the photo, and how many marks it depends on."""
+    """A sheet located by its marks: the homography from its mm to the photo, and the number of marks that it was computed from.
+    off: their mean error, relative to their side."""
 
     homography: Matrix
     marks: int
@@ -68,7 +70,7 @@ def _detector() -> Any:
 def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES, *, closely: bool = True) -> list[tuple[int, Corners]]:
     """Return all marks with their corners in the photo; larger and smaller pictures are tried until every sheet seems to have four.
 
-    If neither of the first two pictures shows any mark, the search ends; if not `closely`, the first picture decides.
+    The search ends if neither of the first two pictures shows any mark or, if not `closely`, as soon as the first one shows none.
     """
     result: list[tuple[int, Corners]] = []
     squares = _MIN_SQUARES

@@ -14,20 +14,20 @@ from sheetgen.photo.find.surface import ControlGrid, Warp, fit_deformation
 from sheetgen.photo.picture.pixels import Floats, Picture, Tones, extract_lines
 
 _MIN_SIMILARITY = 0.45
-"""Patches that are less similar are not counted."""
+"""Minimum similarity of a patch at which it counts as found."""
 _MIN_CONTRAST = 0.1
 """Minimum contrast (standard deviation) of a patch of the print."""
 _OTHER_PLACE_MM, _UNIQUE_DROP, _MIN_UNIQUENESS = 1.5, 0.3, 0.05
-"""A patch that is also similar at this distance (mm) counts less, unless its similarity there is lower by the second share. It
-counts at least the third share.
+"""A patch that is also similar `_OTHER_PLACE_MM` away counts less, unless its similarity there is lower by the share
+`_UNIQUE_DROP`. It counts at least `_MIN_UNIQUENESS`.
 """
 _MIN_PATCHES, _MAX_UNSEEN = 12, 0.1
 """Minimum number of patches to fit a surface, and the share of patches that may be missing before print is searched farther
 away.
 """
 _SETTLED_SHARE, _GRID_PLACES = 0.8, 12
-"""An alignment has settled if it moved every place of a grid by less than this share of the next pass's reach. The second value is
-the number of places across and down.
+"""An alignment has settled if it moved every place of a grid by less than `_SETTLED_SHARE` of the next pass's search radius. The
+grid has `_GRID_PLACES` places across and down.
 """
 _MAX_PATCHES, _MAX_PATCHES_AT_LAST = 24, 26
 """Maximum number of patches across and down: in all passes but the last, and in the last pass."""
@@ -38,15 +38,17 @@ _MIN_DIFFERENCE = 20_000.0
 _CRISPNESS_DOTS = 4.0
 """Pixels per mm for measuring a photo's sharpness."""
 _CRISPNESS_BLURS = 1.4, 1.9
-"""Blurs (pixels) whose loss of fine lines is compared, the second at half the size."""
+"""Strengths of two blurs (standard deviations in pixels). The lines that the first removes are the finest; the second, at half the
+size, removes coarser ones, for comparison."""
 _LINE_DARKNESS, _LINE_MARGIN_MM, _WORST_SHARE = 0.25, 0.6, 0.25
-"""Darkness of a line of the print (see `extract_lines`), the paper around it (mm) that is compared, and the share of patches that
-may be seen worse.
+"""Minimum darkness of a line of the print (see `extract_lines`), the margin of paper around it (mm) that is compared too, and the
+share of the least similar patches that is ignored.
 """
 
 
 class AlignmentPass(NamedTuple):
-    """A pass of the alignment: pixels per mm, then in mm the side of a patch, the step to the next and the search radius.
+    """A pass of the alignment. dots: pixels per mm. side, step, reach: the side of a patch, the step to the next one and the search
+    radius, in mm.
 
     grid: the spacing of the control points in mm. stiff: the weight of the bending energy. most: the square root of the maximum
     number of patches.
@@ -100,9 +102,10 @@ class Alignment(NamedTuple):
 
 
 def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentPass], moved: float = inf) -> Alignment:
-    """Register a print to a photo from an initial warp, within the search radius of the first pass.
+    """Register a print to a photo from an initial warp, within the search radius of the first pass. moved: the largest distance
+    (mm) that a pass before this call moved any place.
 
-    A pass is skipped if the one before moved (moved: how far, in mm) so little that the next pass finds the rest.
+    A pass is skipped if the one before it moved the print so little that the one after it finds the rest.
     """
     result = Alignment(warp, 0.0, moved)
     for each, after in zip(passes, (*passes[1:], None), strict=True):
@@ -131,7 +134,7 @@ def align_closely(grey: Picture, warp: Warp, printed: Print, moved: float = inf)
 
 
 def _farthest(one: Warp, other: Warp, size: tuple[float, float]) -> float:
-    """Return the largest distance (mm) between the places of a sheet by two warps of the same homography."""
+    """Return the largest distance (mm) between the positions that two warps with the same homography give to a place of a sheet."""
     x, y = np.meshgrid(np.linspace(0, size[0], _GRID_PLACES), np.linspace(0, size[1], _GRID_PLACES))
     points = np.stack((x.ravel(), y.ravel()), axis=1)
     before, after = (each.deformation.displacements(points) if each.deformation else 0 * points for each in (one, other))
@@ -236,9 +239,9 @@ def most_similar(grey: Picture, warp: Warp, prints: Sequence[Print]) -> Print:
 
 
 def distinguish(grey: Picture, warp: Warp, one: Print, other: Print) -> float:
-    """Return how clearly a photo shows one print and not another: 0.5 for only the one, 0 or less if that isn't visible.
+    """Return how clearly a photo shows one print and not the other: about 0.5 if it shows only the one, 0 or less if it doesn't.
 
-    It must show the parts that only the one has, and nothing in the parts that only the other has: a thumb hides both.
+    The photo must show the parts that only the one print has, and nothing in the parts that only the other has: a thumb hides both.
     """
     tones, others = _tones(one), _tones(other)
     votes, apart = _tone_votes(_seen_tones(grey, warp, one), tones, others), others - tones
@@ -262,7 +265,8 @@ def _tones(printed: Print) -> Tones:
 
 
 def _tone_votes(seen: Tones, tones: Tones, others: Tones) -> Tones:
-    """Return how much each place of a photo favours another print (below 0: the given one), by the tones of all three.
+    """Return how much each place of a photo (tones `seen`) favours the print with the tones `others` over the one with the tones
+    `tones`; below 0: the reverse.
 
     The contrast of the photo doesn't matter.
     """

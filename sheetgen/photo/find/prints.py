@@ -27,8 +27,8 @@ DOTS = 6.0
 MAX_LINE_MM = 4.0
 """Wider areas (mm) are ground, not lines."""
 _WRITTEN_MARGIN_MM, _ORIGIN_STEP_MM = 6.0, 2
-"""Margin (mm) around all spaces in which writing is searched. The searched part of a sheet begins at a multiple of the second value
-(mm)."""
+"""Margin (mm) around the spaces in which writing is searched as well, and a unit (mm): the searched part of a sheet begins at a
+multiple of it."""
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 

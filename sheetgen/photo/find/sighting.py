@@ -41,11 +41,12 @@ phrase, _ = room("photo")
 MAX_SHEETS = 8
 """Maximum number of sheets on one photo."""
 MIN_AGREEMENT, MIN_AGREEMENT_WITH_CODE = 0.42, 0.25
-"""Minimum agreement of a print with the photo to be accepted, and for a print that the sheet's code names or whose lines are
-visible.
+"""Minimum agreement of a print with the photo for the print to be accepted: usually, and if the sheet's code names it or its lines
+are visible.
 """
 MIN_SIMILARITY, MIN_LINES_VISIBLE = 0.62, 0.58
-"""Minimum agreement of a closely aligned print, unless its lines are visible this well (second)."""
+"""A closely aligned print counts as the right one if its agreement is at least `MIN_SIMILARITY`, or the visibility of its lines at
+least `MIN_LINES_VISIBLE`."""
 SURE_AGREEMENT = 0.7
 """Agreement from which a print is accepted and no other is tried."""
 MIN_DOTS = 3.2
@@ -63,8 +64,9 @@ _TIE_MARGIN = 0.08
 _MAX_SETTLED_MM = 1.0
 """A sheet that its code identifies, and that the last pass moved no farther (mm), is not also aligned by its features."""
 _FULL_SHARE, _ROOM_PICTURE_SIDE, _MIN_ROOM_RADIUS = 0.45, 200, 0.22
-"""There is no further sheet if sheets cover the first share of a photo, or if no circle fits next to them with a radius of the
-third share of their shortest side (on a picture with the second as its longer side).
+"""There is no room for a further sheet if sheets cover more than `_FULL_SHARE` of a photo, or if no circle with a radius of
+`_MIN_ROOM_RADIUS` times their shortest side fits next to them. The room is measured on a picture whose longer side has
+`_ROOM_PICTURE_SIDE` pixels.
 """
 _LARGE_SHARE = 0.3
 """If the largest sheet covers a smaller share of the photo, other small sheets are searched on a larger picture."""
@@ -144,7 +146,7 @@ class PhotoFeatures:
         return outside_of(self._features[side], outlines), max(1.0, max(self.photo.size) / side)
 
     def likely(self, side: int, outlines: Sequence[Floats] = ()) -> list[PageMatches]:
-        """Return the prints that may be outside some outlines, most likely first."""
+        """Return the prints that may be in the photo outside some outlines, most likely first."""
         key = side, b"".join(outline.tobytes() for outline in outlines)
         if key not in self._likely:
             self._likely[key] = self._finder.likely(*self._of(side, outlines))
@@ -326,8 +328,8 @@ class Search:
     ) -> Sighting:
         """Align a sighting closely, with its printed language, ink and look.
 
-        tried: alignments tried at that position. likely: the prints that its features suggest. moved: how far its last pass moved
-        it.
+        tried: alignments tried at the sheet's position. likely: the prints that the photo's features suggest. moved: the largest
+        distance (mm) that the sighting's last pass of alignment moved any place.
         """
         best = sighting.printed
         rivals = [*_rivals(tried, best), *self._similar_prints(best, likely)]
@@ -354,9 +356,10 @@ class Search:
         return sighting._replace(printed=best, warp=close.warp, agreement=close.agreement, twin=twin, lines=lines)
 
     def _is_language_known(self, sighting: Sighting, likely: Sequence[PageMatches]) -> bool:
-        """Return whether a sheet's code names a language of its layout, or the features that found it determine the language.
+        """Return whether a sheet's code names a language of its layout, or the features that found the sheet determine the
+        language.
 
-        A sheet with marks may be next to the sheet with the matching features.
+        The features don't count for a sheet with marks, since another sheet next to it may have the matching features.
         """
         named, variant = sighting.code.lang if sighting.code else None, sighting.printed.variant
         if any(code_language(lang) == named for lang in sighting.printed.layout.languages):

@@ -21,7 +21,7 @@ _FOUR = np.arange(4)
 _STEP_PX = 16
 """Pixels of a flattened picture between calculated places; between them the warp is interpolated linearly."""
 _MAX_SHRINK = 8
-"""Maximum number of pixels per side that are averaged if a picture has more than needed."""
+"""Maximum factor by which each side of a picture with more pixels than needed is reduced before flattening."""
 _FIRST_MM, _LAST_MM = 3.0, 0.3
 """Distance (mm) from the surface at which a measurement has no more weight: in the first pass, and in the last."""
 _MAX_PASSES, _MIN_MOVE_MM = 10, 0.005

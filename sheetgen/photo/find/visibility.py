@@ -57,8 +57,8 @@ class Visibility:
 
 
 def _pieces(summed: Floats, step: int) -> list[float]:
-    """Return the sum of each square that a picture is divided into. summed: the picture's sums from its top left; step: a square's
-    side."""
+    """Return the sum of each square that a picture is divided into. summed: the picture's integral image; step: a square's side in
+    pixels."""
     at = summed[::step, ::step]
     return [float(each) for each in (at[1:, 1:] - at[:-1, 1:] - at[1:, :-1] + at[:-1, :-1]).ravel()]
 

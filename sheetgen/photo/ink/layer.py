@@ -22,12 +22,13 @@ from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest_channel, darkest_channel, grey_of
 
 _NOISE_SCALE = 8.0
-"""Noise is measured in this fraction of a grey level."""
+"""Noise is measured in grey levels multiplied by this, to keep it in whole numbers."""
 _CALM_QUANTILE, _CALM_DEVIATIONS = 0.6, 0.524
-"""Quantile of roughness around a place that isn't ink, and the standard deviations that it stands for."""
+"""Share of a block's pixels that are rougher than the value measured for the block (the roughest may be ink), and the standard
+deviations of noise that this value stands for."""
 
 CODE_MARGIN_MM, SPACE_MARGIN_MM = 0.8, 1.0
-"""Margins around codes, in which there is no ink, and around spaces, in which ink is still the players'."""
+"""Margins (mm): around codes, where ink is ignored, and around spaces, where ink still counts as the players'."""
 _BAND_ROWS, _BAND_STEP = 96, 4
 """Sharpness is measured in every fourth band of this many rows."""
 _BORDER_STEP = 3
@@ -53,8 +54,9 @@ class InkLayer:
 
     dark: how much darker than its print each pixel is, from 0 to 1. hidden: pixels whose print is too dark to recognise ink. lost:
     pixels so bright that ink may be lost. missing: the share of the print that is not visible, at a quarter of the size. printed: 1
-    around all print, where strokes may be broken. least: the maximum darkness of noise. brown: how much darker it is in blue light
-    than in green, and in green than in red: red ink is similar in the first two. tinted: pixels with the colour of the sheet's pen.
+    around all print, where strokes may be broken. least: the maximum darkness of noise. brown: how far each pixel is darker in blue
+    than in green and also darker in green than in red; near 0 for red ink, which is as dark in green as in blue. tinted: pixels
+    with the colour of the sheet's pen.
     """
 
     def __init__(
@@ -135,8 +137,8 @@ def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
 
 
 def _blur_print_to_photo(seen: Picture, printed: Picture, light: Picture) -> Picture:
-    """Return the print as sharp as in the photo, except for dark parts: thin lines become lighter and wider, and ink on them is
-    darker.
+    """Return the print, blurred to the sharpness of the photo except in dark parts. Thin lines thus become lighter and wider, as in
+    the photo, and ink on them stands out as darker.
     """
     rows = np.flatnonzero(np.arange(len(seen)) // _BAND_ROWS % _BAND_STEP == 0)
     tones, green, lit = (np.ascontiguousarray(each[rows, :, 1]) for each in (printed, seen, light))
@@ -262,7 +264,8 @@ def _even_areas(printed: Picture) -> Mask:
 
 
 def _light_on(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -> Picture:
-    """Return the light on each place of a sheet, for each channel: LIT if paper looks white there. dots: pixels per millimetre."""
+    """Return the light on each place of a sheet, for each channel: `WHITE_LEVEL` (of `thresholds`) where paper looks white. dots:
+    pixels per millimetre."""
     high, wide = flat.shape[:2]
     fewer, tones = flat[::2, ::2], printed[::2, ::2]
     usable = (even[::2, ::2] & (darkest_channel(tones) > thresholds.DARKEST_PRINT_LEVEL)).astype(np.uint8)
@@ -284,7 +287,8 @@ def _light_on(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -
 
 
 def _block_quantiles(ratio: Picture, usable: Picture, side: int, above: float = 0.35) -> Picture:
-    """Return a quantile of the usable pixels of each block; a block without usable pixels gets the value nearby."""
+    """Return a quantile of the usable pixels of each block (`side` × `side` pixels), per channel; a block without usable pixels
+    gets the value nearby. above: the share of the pixels above the quantile."""
     rows, columns = ratio.shape[0] // side, ratio.shape[1] // side
     cut = ratio[: rows * side, : columns * side].reshape(rows, side, columns, side, 3).transpose(0, 2, 4, 1, 3)
     ordered = np.sort(
@@ -355,7 +359,8 @@ def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
 
 
 def _fit_channels(was: Floats, seen: Floats, covers: Floats) -> Floats:
-    """Return how the print's channels mix to the photo's (4 × 3, the last row is added); unchanged if nothing shows it."""
+    """Return how the channels of the print mix to those of the photo (4 × 3; the last row is added). Without evidence of a change,
+    the channels stay the same."""
     weights = np.sqrt(covers)[:, None]
     shares = np.concatenate((was / 255, np.ones((len(was), 1))), axis=1) * weights
     stiff = np.eye(4) * thresholds.COLOUR_PRIOR_MM2

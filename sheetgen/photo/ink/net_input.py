@@ -26,12 +26,12 @@ _MIN_PEN = 0.15
 _MIN_AMOUNT = 0.02
 """Minimum amount of ink or length (mm); smaller ones count as this."""
 _MAX_SIZE_DIFFERENCE, _TICKED_MM2, _MIN_ALIKE = 0.22, 1.0, 3
-"""Regions are similar if the natural logarithms of their sides differ by less than the first. A region with more ink than the
-second (mm²) is ticked. The third is the minimum number of similar ticked regions for statistics.
+"""Two regions are similar if the natural logarithms of their sides differ by less than `_MAX_SIZE_DIFFERENCE`. A region with more
+than `_TICKED_MM2` of ink counts as ticked. Statistics need at least `_MIN_ALIKE` similar ticked regions.
 """
 _MAX_ASPECT = 4.0
-"""Maximum width, relative to the height, at which the net sees a region for writing. In a square map of a line across the page, a
-word would be only a thin upright stroke.
+"""Maximum width, relative to its height, of a region for writing as shown to the net; a wider one is cropped. Otherwise, in the
+square map of a line across the page, a word would be squeezed to a thin upright stroke.
 """
 
 

@@ -71,7 +71,7 @@ def ink_of_regions(strokes: Strokes, regions: Sequence[Region]) -> list[RegionIn
 
 
 def _counted_ink(areas: Floats, free: Floats) -> Floats:
-    """Return the ink of each stroke that counts: less for specks next to print, which may be residues."""
+    """Return how much of each stroke's ink counts: all of it, but less for specks next to print, which may be residues."""
     less = areas * np.minimum(areas / thresholds.SMALL_STROKE_MM2, 1) ** 2
     return np.asarray(np.where(free < thresholds.CLEAR_OF_PRINT, less, areas), np.float64)
 
@@ -91,7 +91,7 @@ def _overlap_of(one: Box, other: Box) -> Box | None:
 
 
 def _is_meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
-    """Return whether a stroke is near the middle of a part of a field, and hardly larger."""
+    """Return whether a stroke is near the middle of a box, which is part of a field, and hardly larger than that box."""
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
     side = min(box.w, box.h)
     near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < thresholds.MAX_PART_OFFSET * side
@@ -102,7 +102,8 @@ def _split_nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, m
     """Divide strokes between a region and the parts inside it: a stroke mostly within a part belongs to the part, otherwise to the
     region.
 
-    Change inside and middle; return the amounts that may belong to another region.
+    The arrays `inside` and `middle` are changed in place. Return the amount of each stroke in each region that may belong to
+    another region.
     """
     shared = np.zeros(inside.shape, np.int64)
     rows = {region.box: row for row, region in enumerate(regions)}

@@ -74,7 +74,7 @@ def _adjust_for_scribblers(regions: Sequence[Region], rows: Tones) -> Tones:
 
 def _is_written_within(strokes: Strokes, ink: RegionInk) -> bool:
     """Return whether a space has writing away from print and other strokes: ink as dark as the sheet's pen and long enough for a 1
-    or a dash. It also counts at the rim, where the net expects ink of adjacent spaces.
+    or a dash. Such ink counts even at the rim of the space, where the net takes it for ink of an adjacent space.
     """
     free, partly = thresholds.WITHIN_FREE
     if not ink.strokes or ink.free < partly or ink.shared or ink.reach < thresholds.MIN_WITHIN_LENGTH:

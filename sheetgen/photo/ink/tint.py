@@ -23,7 +23,8 @@ _MIN_LEVEL = 4.0
 
 
 class FlatSheet(NamedTuple):
-    """A flattened sheet: its picture, its print, its light (`LIT` for white), and the maximum darkness of noise.
+    """A flattened sheet: its picture, its print, its light (`WHITE_LEVEL` of `thresholds` where paper looks white), and the maximum
+    darkness of noise.
 
     spaces: areas for writing, with a small margin.
     """
@@ -106,6 +107,7 @@ def _usual_tint(tints: Floats) -> Floats:
 
 
 def _tints(lit: Picture, paper: Picture) -> Floats:
-    """Return how much darker than their mean the channels of some pixels are against paper (natural logarithms)."""
+    """Return how much darker each channel of some pixels is than the mean of their channels, both relative to paper (natural
+    logarithms; n × 3)."""
     logs = np.log(np.maximum(lit.astype(np.float32), _MIN_LEVEL) / np.maximum(paper, 1))
     return np.asarray(logs.mean(axis=1, keepdims=True) - logs, np.float64)

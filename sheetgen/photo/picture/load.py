@@ -110,7 +110,7 @@ class Photo(NamedTuple):
 
 
 def scans(file: str) -> int:
-    """Return the number of pages of a PDF, 0 for any other file; PhotoError if it can't be opened."""
+    """Return the number of pages of a PDF, or 0 for any other file; raise PhotoError if the PDF can't be opened or is too long."""
     return scans_in(_bytes(file), file) if _first_bytes(file).startswith(_PDF) else 0
 
 
@@ -194,8 +194,8 @@ def _similar_name(file: str) -> str | None:
 
 
 def _checked_photo(file: str, picture: Picture, page: int | None = None, two_valued: bool = False) -> Photo:
-    """Return a photo; raise PhotoError if nothing can be seen on it. two_valued: it is known to be black and white, which painting
-    may have hidden."""
+    """Return a photo; raise PhotoError if nothing can be seen on it. two_valued: whether it is already known to be black and white;
+    its pixels may no longer show that if a page was painted."""
     height, width = picture.shape[:2]
     if max(width, height) < MIN_SIDE or min(width, height) < MIN_SHORT_SIDE:
         too_small = phrase("too-small", "this picture of {width} × {height} pixels is too small to read", width, height)
@@ -387,7 +387,8 @@ def _jpeg_size(data: bytes) -> tuple[int, int]:
 
 
 def _webp_size(data: bytes) -> tuple[int, int]:
-    """Return the size from the first chunk, which has one of three formats (RFC 9649). Animated pictures are not photos."""
+    """Return the size of a WebP picture from its first chunk, which has one of three formats (RFC 9649). Animated pictures are not
+    photos."""
     if unpack_from("<I", data, 4)[0] + 8 > len(data):
         raise PhotoError(_DAMAGED)
     kind = data[12:16]
@@ -403,8 +404,8 @@ def _webp_size(data: bytes) -> tuple[int, int]:
 
 
 def _tiff_size(data: bytes) -> tuple[int, int]:
-    """Return the size from tags 256 and 257 of the first directory (TIFF 6.0). Others must be smaller copies (tag 254), not further
-    pages."""
+    """Return the size of a TIFF picture from tags 256 and 257 of its first directory (TIFF 6.0). The other directories must be
+    smaller copies (tag 254), not further pages."""
     order = "<" if data.startswith(b"II") else ">"
     (at,) = unpack_from(order + "I", data, 4)
     size = (0, 0)

@@ -1,6 +1,7 @@
 """Pictures in kinds that OpenCV cannot always read, decoded by Pillow and pillow-heif.
 
-Call it in a process that can be ended."""
+Decode only in a process that can be ended from outside.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,8 @@ Mask = npt.NDArray[np.bool_]
 Labels = npt.NDArray[np.int32]
 Counts = npt.NDArray[np.int64]
 _MIN_SCALE_LEFT = 1.5
-"""Minimum reduction left after halving a picture: averaging hardly more than one pixel blurs it."""
+"""Minimum factor of reduction that is left after halving a picture: averaging over hardly more than one pixel would only blur the
+picture."""
 
 _ROW_STEP = 3
 """Greys are counted in every third row."""

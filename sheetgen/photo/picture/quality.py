@@ -17,7 +17,7 @@ phrase, _ = room("photo")
 HOLD_STILL = phrase("hold-still", "hold the camera still, wait until the picture is sharp, and take the photo again")
 
 _SIDE, _SMALL_SIDE = 1600, 500
-"""Longer sides of the pictures for measuring sharpness and grain, and reflections."""
+"""Longer sides of two pictures: one for measuring sharpness and grain, and a smaller one for measuring reflections."""
 _MIN_PIXELS = 1100
 """Pixels of the longer side below which digits are small."""
 _DIM_LEVEL, _DARK_LEVEL = 70.0, 22.0
@@ -29,7 +29,8 @@ lost.
 _SOFT_SHARPNESS, _SMEARED_SHARPNESS = 1.8, 1.65
 """Sharpness (see `_sharpness`) below which strokes are soft, and below which they are lost."""
 _GLARE_LEVEL, _BRIGHT_PAPER = 250, 245.0
-"""Grey level of glare, and of paper so bright that it is not a reflection."""
+"""Grey level from which a spot is glare, and median grey level of bright areas above which the paper itself is so bright, without
+any reflection."""
 _SPOT_SHARE, _LARGE_SPOT_SHARE = 0.004, 0.2
 """Share of the picture above which a reflection may hide something, and above which it hides most."""
 _FINE_SIGMA, _COARSE_SIGMA, _GRAIN_GAIN = 0.8, 3.0, 2.9

@@ -25,10 +25,11 @@ from sheetgen.judge.corrections.search import Error, Subject
 from sheetgen.judge.corrections.suggestions import Budget
 
 MAX_STEPS, MAX_STEPS_OPTION, MAX_STEPS_ALL = 1_000, 40, 4_000
-"""Maximum judgements to find the best assignment, to weigh one option of a space, and to weigh all of them."""
+"""Maximum number of judgements (checks of the subject after a change): to find the best assignment, to weigh one option of a space,
+and to weigh all options."""
 MAX_EFFORT, MAX_EFFORT_ALL = 80_000, 200_000
-"""Maximum budget to find the best assignment, and to weigh all options. Sheets that are slow to judge therefore get fewer
-judgements."""
+"""Maximum part of the budget (in its steps) to find the best assignment, and to weigh all options. Sheets that are slow to judge
+therefore get fewer judgements."""
 MAX_ROUNDS, ROUNDING = 4, 1e-6
 """Maximum number of times that all options are weighed, and the largest difference of totals that counts as rounding."""
 MAX_STEPS_SINGLE, MAX_STEPS_NEARBY = 30, 60
@@ -41,8 +42,8 @@ of any other error."""
 
 
 SAME_SLIP_DISCOUNT, BLANK_TOTALS_DISCOUNT = 2.5, 3.5
-"""Discount for each error after the first that comes from one value, and for each blank total after the first: a player who
-leaves out one total mostly leaves out all.
+"""Discount for each further error caused by the same value, and for each blank total after the first: a player who leaves out one
+total mostly leaves out all.
 """
 
 
@@ -215,7 +216,8 @@ class AssignmentSearch:
     def _weigh(
         self, best: Assignment, key: Key, totals: dict[tuple[Key, object], float]
     ) -> tuple[list[tuple[Option, float]], Assignment]:
-        """Weigh the options of one space. totals: the lowest total with each value of every space, which is updated."""
+        """Weigh the options of one space; return each with the lowest total found with it, and the best assignment found. totals:
+        the lowest total found with each value of each space; updated here."""
         now = best.chosen.get(key) or self._options[key][0]
         result, better = [(now, best.total)], best
         for least, _, option in self._in_order(best, (key,)):
@@ -292,8 +294,8 @@ class AssignmentSearch:
                     self._options[key].append(option)
 
     def _touched_by(self, error: Error) -> KeysView[Key]:
-        """Return the spaces of which at least one must change to end an error. The order is always the same, since equal options
-        are tried in it."""
+        """Return the spaces of which at least one must change to end an error. Their order is always the same, since it decides
+        which of several equally good options is tried first."""
         if error not in self._touched:
             self._touched[error] = dict.fromkeys(key for rest in error.depends_on for key in self._below(rest)).keys()
         return self._touched[error]

@@ -40,8 +40,8 @@ def _with_usual_blank(
     columns: Mapping[tuple[str, str], Mapping[int, Reading]],
     last: Mapping[str, int],
 ) -> Reading:
-    """Return a reading, weighed if its row was played: another space of the row, or a later row, is written in, since players skip
-    no rows."""
+    """Return the reading of a space that seems blank, weighed against the same column of other rows if the space's own row was
+    played. A row was played if another space of it, or a later row, is written in, since players skip no rows."""
     cell = _cell(reading.space)
     if cell is None:
         return reading
@@ -70,8 +70,8 @@ def _blank(reading: Reading) -> float:
 
 
 def _weighed(reading: Reading, factor: float) -> Reading:
-    """Return a reading with the probability of a blank multiplied by a factor, at most 1. Its value is the most likely one. A
-    certain reading stays unchanged if it remains certain.
+    """Return a reading with the probability of a blank multiplied by `factor` (by 1 if that is greater). Its value becomes the most
+    likely one. A sure reading stays unchanged if it remains sure.
     """
     likely = [(each.value, each.p * min(factor, 1.0) if each.value is None else each.p) for each in reading.alternatives]
     whole = sum(p for _, p in likely)

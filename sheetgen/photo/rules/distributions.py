@@ -19,26 +19,27 @@ Likely = dict[object, float]
 MAX_ENUMERATED_DOMAIN = 40
 """Maximum size of a domain whose values are tried one by one."""
 MIN_CHANCE, MIN_CHANCE_SURE, MIN_CHANCE_WRITTEN, MAX_READ = 0.002, 0.0003, 0.0015, 8
-"""Minimum probability of a value that was read: in an uncertain reading; in a sure one; in a sure number for a blank, or the
-reverse. Last, the maximum number of values.
+"""Minimum probability at which a value that was read counts: in an uncertain reading, in a sure one, and in a sure one for a blank
+in place of a number or a number in place of a blank. `MAX_READ`: the maximum number of such values.
 """
 UNCLEAR_CHANCE = 0.9
 """Maximum probability of a value that is not clearly visible."""
 ILLEGIBLE_BELOW, MIN_UNREAD = 0.4, 0.03
-"""If the most likely number is less likely than the first, the probability that none of those read is right is at least the
-second.
+"""If the most likely number is less likely than `ILLEGIBLE_BELOW`, the probability that no value read is right is at least
+`MIN_UNREAD`.
 """
 MIN_UNREAD_FOR_OTHERS, OTHERS_SHARE = 0.02, 0.5
-"""Minimum probability of unread values for which all other values of the domain are added, and the share of it that they get."""
+"""Minimum probability that the right value was not read for all other values of the domain to be added, and the share of this
+probability that they get together."""
 NOTHING_FITS_SHARE, NOTHING_FITS_SHARE_LISTED = 0.03, 0.003
-"""Share of the unread probability for "none of these values", if a rule would object to any value; the second if the domain is
-small."""
+"""Share of the unread probability that is left for "none of these values": where a rule would object to any other value, and where
+the domain is so small that all its values are listed."""
 BLANK_FACTOR = 0.03
 """Factor for the probability of a blank if a number was read: dirt hardly looks like one."""
 MARK_CHANCE = 0.03
-"""Probability of an allowed mark that was not seen in writing: its shape is known roughly only."""
+"""Minimum probability of an allowed mark that was not recognised in the writing: the shapes of marks are known only roughly."""
 MARK_FACTOR = 4.0
-"""Factor for unread marks relative to unread numbers: numbers are mostly seen."""
+"""Weight of a mark that was not read, relative to a number that was not read: numbers are mostly read if they are written."""
 PARTLY_READ_FACTOR = 8.0
 """Factor for numbers that begin or end with the number that was read: a digit is easily lost."""
 DUE_SHARE, MIN_DUE = 0.25, 0.0005

@@ -223,7 +223,7 @@ def test_the_best_sheet_is_that_of_all_sheets(seed: int) -> None:
     loaded = sg.load_layout(text=text.replace("RULE", random.choice(RULES)).replace("SCORE", random.choice(SCORES)))
     numbers = [space for space in loaded.spaces if space.startswith("g.")]
     ticks = [space for space in loaded.spaces if space.startswith("t.")]
-    best: int | None = None
+    best: float | None = None
     for filled in product(*[(None, 0, 1, 2)] * len(numbers), *[(None, True)] * len(ticks)):
         sheet = loaded.sheet({"player": "Ana", **dict(zip((*numbers, *ticks), filled, strict=True))})
         if sheet.valid and sheet.score.computed is not None:

@@ -20,7 +20,8 @@ _ARROW = 0.72
 _APART, _PAD = 0.35, 0.6
 """Distance between points and arrow, and distance before and after both, in mm."""
 _TYPE, _OFF = 1.03, 0.56
-"""Type size as a share of the bar's breadth, or, if that gives larger type, the figures' total distance from its edges in mm."""
+"""Limits that give the type size of a bar's points; the larger size counts. `_TYPE`: type size as a share of the bar's
+breadth. `_OFF`: total distance of the figures from the two edges of the bar, in mm."""
 _DOTS = Pen("", 0.5, (0.5, 0.9))
 """Line that continues a bar over a hole."""
 _PAPER = "#ffffff"
@@ -29,7 +30,8 @@ Rows = Sequence[Sequence[str | None]]
 
 
 class Tag(Struct, frozen=True):
-    """The print on a bar: its points with their size in points and their stretch along the bar, and its arrow if it fits."""
+    """The print on a bar. at: the stretch of the bar where its points are printed. size: type size in points (pt). arrow: the
+    stretch of the arrow; None if it does not fit."""
 
     at: Stretch
     size: float
@@ -66,7 +68,8 @@ def _shorter(stretch: Stretch, by: float) -> Stretch:
 
 
 def _tag(bar: Bar, within: Sequence[Stretch], cell: float, context: DrawContext) -> Tag | None:
-    """Return the points in the first stretch that fits them with the arrow, otherwise in the first that fits them without it."""
+    """Return the tag of a bar: in the first stretch that has space for the points and the arrow, otherwise in the first stretch
+    that has space for the points alone. Return None if no stretch has."""
     thick = track(cell).thick
     size = max(FINEST_SIZE, _TYPE * thick / MM_PER_POINT, (thick - _OFF) / FIGURE_HEIGHT / MM_PER_POINT)
     width = context.metrics.width(bar.end.face.text, size, "bold")

@@ -95,7 +95,7 @@ class EndsPlan(Struct, frozen=True):
         return Box(left, near - slack - height if side == "top" else far + slack, width, height)
 
     def _slot(self, end: End) -> int:
-        """Return the number of ends of the same line that are closer to it."""
+        """Return the number of ends of the same line that come between this end and the line."""
         before = self.ends[: self.ends.index(end)]
         return sum(1 for other in before if (other.axis, other.index) == (end.axis, end.index))
 
@@ -153,7 +153,7 @@ class LatticeCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     max: Side | None = None
     """The maximum; by default four thirds of the minimum, unless `grow` is set."""
     grow: Annotated[float, Meta(ge=0.01, le=1.0)] | None = None
-    """The largest as a share of the block's shorter side, so that cells grow with the paper."""
+    """Maximum diameter or side as a share of the block's shorter side, so that cells grow with the paper."""
     gap: Length = 0.4
     """The minimum distance between two cells."""
     share: Annotated[float, Meta(ge=0.3, le=1.0)] = 1.0
@@ -164,7 +164,7 @@ class LatticeOptions(Options, frozen=True, kw_only=True):
     """Keys of a `lattice` block."""
 
     space: str
-    """The lattice of the game: `circles`."""
+    """Name of the game's lattice to draw, such as `circles`."""
     cell: LatticeCell = LatticeCell()
 
 
@@ -174,7 +174,7 @@ class EndsOptions(Options, frozen=True, kw_only=True):
     of: str
     """The id of the lattice block that has the lines."""
     lines: str
-    """The ends of the game to draw: `rows`, `columns`, `truths` …"""
+    """Name of the game's group of line ends to draw: `rows`, `columns`, `truths` …"""
     around: bool = False
     """If true, ends are in the free corners of a diamond, each next to its line; otherwise in an even row along a side."""
     rows: Literal["left", "right"] = "right"
@@ -185,7 +185,7 @@ class EndsOptions(Options, frozen=True, kw_only=True):
     strip: Length = 0.0
     """Width of the printed part next to the space."""
     lead: Length = 1.5
-    """Distance from the line."""
+    """Distance between an end and its line."""
     tick: Side = 4.8
     """Diameter of the small circle, if there is one; it grows with the space."""
 
@@ -216,7 +216,8 @@ def bars_of(options: LatticeOptions, context: DrawContext) -> tuple[Bar, ...]:
 
 
 def papers(options: LatticeOptions, box: Box, context: DrawContext, does: Callable[[Planned], bool]) -> tuple[str, ...]:
-    """Return the papers larger than the page, smallest first, on which the enlarged lattice satisfies `does`."""
+    """Return the papers larger than the page, smallest first, on which the lattice fits when it is enlarged with the page, and
+    its positions meet the condition `does`."""
     width, height = context.paper
     result = []
     for name, size in sorted(PAPERS.items(), key=lambda paper: paper[1][0] * paper[1][1]):

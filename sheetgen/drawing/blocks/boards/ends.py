@@ -40,14 +40,14 @@ _GAP = 0.75
 """Distance between the symbol, the small circle and the frame, in mm."""
 _LEAST_SYMBOL = 2.0
 _LEAST_BADGE_SYMBOL = 1.6
-"""Minimum size of the arrow next to long points, in mm."""
+"""Minimum size of the symbol next to a long text (points) in an end without a space, in mm."""
 _BADGE_APART = 0.1
 _BADGE_EDGE = 0.07
-"""Margin inside the frame of a narrow arrow with points, as a share of its width."""
+"""Margin between the frame and the print in an end without a space, as a share of its width; less if the end is wide."""
 
 
 def draw(options: EndsOptions, _box: Box, context: DrawContext) -> Drawing:
-    """Draw leaders, strips and spaces of all these ends."""
+    """Draw the leaders, strips and spaces of all ends of the block."""
     lattices = {each.id: (each, box) for each, box in context.others("lattice") if isinstance(each, LatticeOptions)}
     if options.of not in lattices:
         what = phrase(

@@ -62,7 +62,7 @@ class GridOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     looks: Mapping[str, RegionLook] = {}
     """Appearance of regions, by their names."""
     symbols: Mapping[str, str] = {}
-    """A symbol in a cell, by its space."""
+    """Symbols printed in cells, by name of the cell's space."""
     texts: Mapping[str, str] = {}
     """Printed texts of cells, by space."""
     ends: GridEnds = GridEnds()

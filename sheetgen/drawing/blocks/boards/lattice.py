@@ -25,7 +25,7 @@ _LINE = 0.07
 
 
 def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
-    """Draw every cell in its style with its content; `ends` blocks draw their own."""
+    """Draw every cell in its style with its content. The ends of the lines are drawn by `ends` blocks."""
     rows = context.lattice(options.space)
     if not rows:
         return Drawing()
@@ -90,7 +90,8 @@ def _look(options: LatticeOptions, face: Face, side: float, context: DrawContext
 
 
 def _cell(options: LatticeOptions, name: str, kind: Type, field: Box, laid: Laid | None, context: DrawContext) -> Drawn:
-    """Yield a cell with its space. A burst is a part of that space; the inner space has its own box within the cell."""
+    """Yield a cell with its space. A burst in the cell is a part of this space. An inner space to write in is a space of its
+    own, with its own box within the cell."""
     face = context.face(name)
     look = _look(options, face, field.w, context)
     yield ellipse(field, look) if options.cell.shape == "circle" else rect(field, look)

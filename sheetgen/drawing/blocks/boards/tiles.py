@@ -22,7 +22,8 @@ _DISC = 5.7
 _ROOM, _ALONE = 0.56, 0.7
 """Radius of a disc as a share of its hex's radius: with a symbol above it, and without."""
 _DOWN, _CLEAR = 0.17, 0.1
-"""For a disc with a symbol: its distance below the middle, in radii of its hex. Then the distance of discs from the edges, in mm.
+"""`_DOWN`: distance of a disc with a symbol below the middle of its hex, in radii of the hex. `_CLEAR`: minimum distance of
+a disc from the edges of its hex, in mm.
 """
 _SYMBOL, _ABOVE = 0.41, 0.15
 """Side of the symbol as a share of the radius of its hex, and the gap between it and the disc, in mm."""
@@ -31,7 +32,7 @@ _WIDE_END, _HIGH_END, _END_GAP = 0.95, 0.72, 0.4
 _MOST_END = 15.0, 12.0
 """Maximum size of a box at an end, in mm."""
 _USUAL, _USUAL_HEX = 10.2, 8.2
-"""Usual side of a square and usual radius of a hex, in units."""
+"""Side of a square and radius of a hex at the usual scale (`unit` 1), in mm."""
 _COS = sqrt(3) / 2
 
 
@@ -96,7 +97,8 @@ class GridSize(Struct, frozen=True):
         return wide, high
 
     def least_size(self, unit: float = 1.0) -> tuple[float, float]:
-        """Return the width and height that a grid needs at a unit. Below 1, its cells have their minimum size."""
+        """Return the width and height (mm) that a grid needs at a scale. From 1 on, its cells have their usual size times `unit`;
+        below 1 they have their minimum size."""
         usual = _USUAL_HEX if self.shape == "hex" else _USUAL
         return self.extent(max(self.least_cell(), unit * usual if unit >= 1.0 else 0.0))
 
@@ -168,7 +170,7 @@ def hexagon(x: float, y: float, radius: float, symbols: bool) -> Tile:
 Point = tuple[float, float]
 Corners = Sequence[Point]
 Knot = tuple[int, int]
-"""A corner, counted in steps from the first."""
+"""A corner of a cell as whole steps right and down from the first corner of the first cell."""
 
 
 def borders(cells: Sequence[tuple[Corners, str]], step: Point, pen: Pen) -> Iterator[Path]:

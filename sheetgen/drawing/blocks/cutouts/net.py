@@ -60,7 +60,7 @@ _CUTS: tuple[tuple[tuple[int, int], Direction], ...] = (
 )
 """The edges without a tab: they are glued onto the tabs of others."""
 _CROSS_CORNERS = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 4), (1, 4), (1, 2), (0, 2), (0, 1), (1, 1))
-"""The corners of a die's net, in faces."""
+"""The corners of a die's net, in sides of a face from the top left of the net."""
 _PLUS_CORNERS = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2), (0, 1), (1, 1))
 """The corners of a tray's net, as numbers of its four vertical and four horizontal lines."""
 

@@ -33,12 +33,13 @@ _SHARES: dict[FieldPart, float] = {"die": 0.45, "symbol": 0.53, "box": 0.45, "bu
 _LEAST: dict[FieldPart, float] = {"die": 1.6, "symbol": 1.7, "box": 2.2, "burst": 1.6}
 _LEAST_PLATE = 2.3
 _APART = 0.2
-"""Minimum distance between two parts, in mm. `_APART_SHARE`: the same at full size, relative to the side of a field."""
+"""Minimum distance between two parts, in mm. `_APART_SHARE`: the distance at full size, as a share of the side of a field."""
 _APART_SHARE = 0.02
 _HALVINGS = 12
 """Number of halvings in the search for the scale: finer than a thousandth."""
 _AS_GOOD = 0.8
-"""Minimum scale of an earlier arrangement, as a share of a later arrangement's scale, for keeping the earlier one."""
+"""Factor that prefers earlier arrangements: a later arrangement is used only if its scale times this factor is larger than
+the scale of the best earlier one."""
 _BESIDE = 0.47
 """Maximum width of points as a share of the side of a field; their type may become smaller to fit."""
 
@@ -89,9 +90,10 @@ class _Wanted(Struct, frozen=True):
 
 
 def spots(parts: frozenset[FieldPart], points: Points | None, side: float, room: Box, plated: bool) -> Spots | None:
-    """Return the positions of a field's parts within an area, None if it is too small.
+    """Return the positions of a field's parts within an area; None if the area is too small.
 
-    side: side of the complete field within its edges. plated: its symbol is on a plate, which has the size of a symbol without one.
+    side: side of the complete field within its edges. plated: the field's symbol is on a plate, which takes the space of the
+    symbol and needs another minimum size.
     """
     arrangement, scale = _best(parts, points, side, (round(room.w, 9), round(room.h, 9)), plated)
     wanted = _Wanted(side, points)
@@ -197,18 +199,19 @@ _WORD = 0.4
 _PIP = 0.2
 """A pip's diameter, as a share of the side of its die."""
 _EDGE, _CLOSE_EDGE = 0.09, 0.06
-"""Distance between a cell's edge and its content, as a share of its side; the second value applies if bars take part of the cell.
+"""Distance between a cell's edge and its content, as a share of the cell's side. `_EDGE`: in cells without bars.
+`_CLOSE_EDGE`: in cells of which bars take a part.
 """
 _CLEAR = 0.15
 """Minimum distance between the content and the line of the edge, in mm."""
 _ALONE = 0.74
 """Side of a single die or symbol, as a share of the length left within the edges."""
 _ALONE_BY_BARS = 0.93
-"""The same share if bars take part of the cell, so that less needs to stay free."""
+"""`_ALONE` for cells of which bars take a part: less of the remaining area needs to stay free there."""
 _LEAST_ALONE = 1.6
 """Minimum side of a single die or symbol, in mm."""
 _STRUCK, _STROKE = 0.6 / (_ALONE * (1 - 2 * _EDGE)), 0.06 / (_ALONE * (1 - 2 * _EDGE))
-"""Size of a printed X and of its line, relative to a single symbol."""
+"""Size of a printed X, and width of its line, as multiples of the side of a single symbol."""
 _DIE_LINE, _BOX_LINE = 0.2, 0.25
 """The lines of a small die, and of a box or burst, in mm."""
 _THIN = 1e-3

@@ -24,7 +24,8 @@ TICK = 5.5
 WRITTEN = 8.0, 7.0
 """Minimum width and height of a field to write in, in mm."""
 _SHY, _DARKEST = "#9e9e9e", 80
-"""Colour that replaces a print colour that is too dark, and the limit: a colour is too dark if all its channels are below this."""
+"""`_SHY`: colour that replaces a print colour that is too dark. `_DARKEST`: a colour is too dark if all its channels (0 to
+255) are below this value."""
 _PALE = 0.5
 """Lightness above which a colour is not legible on white."""
 _MIDDLE, _MIDDLE_TYPE, _WIDE = 0.66, 0.6, 0.8
@@ -76,7 +77,7 @@ def shape(box: Box, look: Look) -> Op:
 
 
 def field(space: str, box: Box, look: Look, shown: Print, context: DrawContext) -> Drawn:
-    """Yield a space in a box, with its printed content; without a name, only the box."""
+    """Yield a space in a box, with its printed content. If `space` is empty, yield only the box and its print."""
     found = context.spaces(space)[:1] if space else ()
     face = context.face(space) if found else None
     parts: list[Part] = []

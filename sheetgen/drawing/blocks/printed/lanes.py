@@ -18,7 +18,7 @@ from sheetgen.drawing.sheet import Box
 HALO = 0.25
 """White margin around a bar, to separate it from anything it crosses."""
 _CLEAR = 0.15
-"""Gap between that margin and a cell's content."""
+"""Gap between the halo of a bar (`HALO`) and a cell's content."""
 
 
 class Bar(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Bar(Struct, frozen=True):
         return (("top", "bottom") if self.end.axis == "row" else ("left", "right"))[self.lane % 2]
 
     def across(self, field: Box) -> tuple[float, float]:
-        """Return where its breadth starts and ends in a cell that it crosses."""
+        """Return where the bar starts and ends across its own direction, in a cell that it runs through."""
         on = track(min(field.w, field.h))
         near, far = (field.y, field.bottom) if self.end.axis == "row" else (field.x, field.right)
         start = near + on.offset(self.lane // 2) if self.lane % 2 == 0 else far - on.offset(self.lane // 2) - on.thick
@@ -55,8 +55,8 @@ NO_LANES = Kept()
 
 
 class Track(Struct, frozen=True):
-    """Measures of bars in cells of one size: their width, and their distances from a cell's edge, from one another and from their
-    ends.
+    """Measures of bars in cells of one size, in mm. thick: breadth of a bar. edge: distance between a cell's edge and the first
+    bar. apart: distance between two bars. short: distance between an end of a bar and the edge of the cell in which it ends.
     """
 
     thick: float
@@ -95,7 +95,7 @@ def bars(ends: Iterable[End]) -> tuple[Bar, ...]:
 
 
 def cells(laid: Iterable[Bar]) -> dict[tuple[int, int], Kept]:
-    """Return the lanes that bars take in the cells they cross."""
+    """Return the number of lanes that bars take along each edge of the cells that they cross, by row and column."""
     result: dict[tuple[int, int], Kept] = {}
     for bar in laid:
         edge = bar.edge
@@ -107,7 +107,8 @@ def cells(laid: Iterable[Bar]) -> dict[tuple[int, int], Kept]:
 
 
 def left_over(field: Box, kept: Kept, inset: float) -> Box:
-    """Return the part of a cell that is left for its content, without bars and without `inset` at edges that have no bars."""
+    """Return the part of a cell that is left for its content: without the lanes of bars, and without a margin of `inset` at
+    edges that have no bars."""
     on = track(min(field.w, field.h))
     left, right, top, bottom = (on.taken(lanes) if lanes else inset for lanes in (kept.left, kept.right, kept.top, kept.bottom))
     return Box(field.x + left, field.y + top, max(field.w - left - right, 0.0), max(field.h - top - bottom, 0.0))

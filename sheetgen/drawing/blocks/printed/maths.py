@@ -31,12 +31,14 @@ _SMALL = 0.64
 _NESTED = 0.78
 """Scale of the parts of a fraction inside another fraction or next to a root."""
 _RAISE, _OVERLAP = 0.36, 0.3
-"""Minimum raise of an exponent's baseline, and its reach down next to a high base."""
+"""`_RAISE`: minimum distance by which the baseline of an exponent is raised. `_OVERLAP`: for a high base, the distance of
+that baseline below the top of the base."""
 _ROOT_SIGN, _ROOT_GAP, _ROOT_ASIDE = 0.52, 0.13, 0.07
 _LINE_GAP = 0.42
 """Gap between the two lines of a long formula."""
 _ONE_LINE, _TWO_LINES = 0.86, 0.8
-"""Scale below which a formula is set on two lines, and its maximum scale then."""
+"""`_ONE_LINE`: a formula is set on two lines only if it must be scaled below this value to fit on one. `_TWO_LINES`: maximum
+scale of a formula on two lines."""
 _BRACKET, _BRACKET_OVER = 0.27, 0.06
 """Width of a low bracket, and the length by which brackets overlap their content above and below."""
 
@@ -114,7 +116,8 @@ def _split(parts: Sequence[Maths], sets: Sequence[TypesetFormula], metrics: Metr
 
 
 def _extents(sets: Sequence[TypesetFormula]) -> list[TypesetFormula]:
-    """Return rows of the first 0, 1, 2 … parts; measures only, without drawings."""
+    """Return the extents (width, height above and below the baseline) of the first 0, 1, 2 … parts side by side. Their `draw` is
+    not usable."""
     rows = [_row(())]
     for each in sets:
         row = rows[-1]

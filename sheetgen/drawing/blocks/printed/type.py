@@ -22,7 +22,7 @@ LEAST_SIZE = 7.0
 FINEST_SIZE = 6.0
 """The smallest type of numbers on small fields and on bars, in points."""
 _CLOSE = 1e-6
-"""Two widths whose difference in mm is smaller may differ only by rounding."""
+"""If the difference between two widths (mm) is smaller, it may come from rounding alone."""
 _SHORT_LINE = 0.5
 """Maximum share of the width for which a paragraph's last line counts as short."""
 _EVENED = 12
@@ -222,7 +222,8 @@ def short_line(
 
 
 def remark_surplus(texts: Sequence[str], places: int, key: str, context: DrawContext) -> None:
-    """Add a remark for each heading beyond this number of places."""
+    """Add a remark for each of the texts after the first `places` ones: they are not printed, because there is no place for
+    them."""
     for text in texts[places:]:
         if text:
             what = phrase(

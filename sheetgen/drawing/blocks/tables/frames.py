@@ -24,15 +24,15 @@ _UPPER = 0.44
 _GAP, _ROW_GAP = 0.7, 1.7
 """Gaps between frames and between rows, in mm."""
 _HEAD, _LEAST_HEAD, _BELOW_HEAD = 7.0, 5.0, 1.1
-"""Height of heads in units, their minimum in mm, and the gap below them."""
+"""Height of headings at the usual scale (`unit` 1), their minimum height, and the gap below them, in mm."""
 _LEAD_SHARE, _LEAST_LEAD, _BESIDE = 0.15, 14.0, 2.2
 """Share of the width for names, their minimum in mm, and the gap between them and the frames."""
 _INSET = 1.4
-"""Between a row's edge and its name box, in mm."""
+"""Distance between a row's edge and its name box, in mm."""
 _NAME = 16.0
-"""The highest name box, in mm."""
+"""Maximum height of a name box, in mm."""
 _MOST = 40.0
-"""The highest row, in mm."""
+"""Maximum height of a row, in mm."""
 _ROUND, _ROUND_ROW, _ROUND_HEAD = 0.5, 1.6, 0.9
 _LINE, _THIN, _NAME_LINE = 0.45, 0.3, 0.4
 
@@ -137,7 +137,7 @@ def _shares(options: FramesOptions) -> list[float]:
 
 
 def _lacks(options: FramesOptions, widths: Sequence[float], high: float, context: DrawContext) -> tuple[float, float]:
-    """Return the missing width and height, for all columns and rows."""
+    """Return by how much the width and the height are too small for all columns and rows."""
     lack_wide = lack_high = 0.0
     for row in options.rows:
         for frame, wide in zip(row.frames, widths, strict=False):

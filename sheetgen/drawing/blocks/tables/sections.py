@@ -33,8 +33,8 @@ _INDENT = 1.0
 _DOUBLE = 0.9
 """Distance between the two lines above a total, in mm."""
 _DARK, _PALE = 0.7, 0.85
-"""Lightness limits: darker fills than the first become solid, others pale; icons on fills darker than the second keep the type
-colour."""
+"""Lightness limits of a fill. `_DARK`: in a coloured row, a darker fill becomes the solid colour, any other fill the pale
+colour. `_PALE`: on a darker fill, an icon keeps the colour of the type."""
 _ROUNDING = 1e-3
 """Extra width of a column beyond its words, in mm."""
 
@@ -42,7 +42,7 @@ Spanning = TypeVar("Spanning", Column, Head)
 
 
 class _Layers(Struct, frozen=True):
-    """Operations by layer, and the places of spaces on the page."""
+    """The drawing operations of a table, separated into layers, and the places of its spaces on the page."""
 
     grounds: list[Op]
     frames: list[tuple[float, Op]]
@@ -97,8 +97,9 @@ def shared_widths(options: TableOptions, width: float) -> list[float]:
 def shifted(
     widths: Sequence[float], wanted: Sequence[float], kept: Sequence[float], sharing: Sequence[bool], most: float
 ) -> list[float]:
-    """Return the widths after columns that need more have taken it from the others' surplus over `kept`, up to the share `most` of
-    it.
+    """Widen each column that is narrower than wanted, at the expense of the width that the other columns have beyond `kept`.
+    Return the widths unchanged if this would take more than the share `most` of that surplus. sharing: whether a column takes
+    part.
     """
     lacks = [max(want - width, 0.0) if share else 0.0 for width, want, share in zip(widths, wanted, sharing, strict=True)]
     spare = [
@@ -232,7 +233,7 @@ def is_written(column: Column) -> bool:
 
 
 class _Table(Struct, frozen=True):
-    """A table with known measures. layers: the drawing so far."""
+    """A table whose widths and heights are known, while it is drawn. layers: the drawing so far."""
 
     options: TableOptions
     context: DrawContext

@@ -28,9 +28,9 @@ _EDGE, _THIN, _LINE, _END_LINE = 0.4, 0.2, 0.35, 0.6
 _SIGN = 0.62
 """Maximum size of a mark or symbol, as a share of the height of its band."""
 _STACK = 13.0
-"""The most height of a label with a hint below it, in units."""
+"""Maximum height of a label and the hint below it together, at the usual scale (`unit` 1), in mm."""
 _END_MOST, _END_INSET = 14.0, 1.0
-"""The highest box at an end, and how much lower it is than its band, in mm."""
+"""Maximum height of a box at an end, and the difference between the height of its band and its own, in mm."""
 _CORNER = 1.1
 """Distance of a mark from the edges of a box at an end, in mm."""
 _MOST = 14.0
@@ -46,9 +46,9 @@ _APART = 7.0
 _ENDS_APART = 3.0
 """Gap between a band and the boxes at its end, in mm."""
 _END, _END_SHARE = 16.0, 0.125
-"""The widest box at an end in mm, and its share of the block's width."""
+"""Maximum width of a box at an end in mm, and its usual width as a share of the block's width."""
 _MARK = 5.3
-"""The side of a mark or symbol at the left of a band, in units."""
+"""The side of a mark or symbol at the left of a band, at the usual scale (`unit` 1), in mm."""
 _BESIDE, _PAD = 1.8, 1.6
 """Gap after a mark, a label or a hint, and padding between a band's edge and its content, in mm."""
 _AIR = 1.3
@@ -57,7 +57,7 @@ _LEAST_LABEL = 10.0
 """Minimum width of labels that have to shrink, in mm."""
 _HEAD_GAP = 0.8
 _HEAD = 5.0
-"""Estimated height of heads, in units."""
+"""Estimated height of headings at the usual scale (`unit` 1), in mm."""
 
 
 class Spot(Struct, frozen=True):
@@ -112,7 +112,7 @@ class StripRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hint: str = ""
     """Text after the label in smaller type."""
     colour: str = ""
-    """Name of one of the twelve colours; by default the row is pale, in the accent."""
+    """Name of one of the twelve colours; by default the row has a pale tint of the theme's accent colour."""
     cells: tuple[StripCell, ...]
     ends: tuple[StripEnd, ...] = ()
 
@@ -159,10 +159,10 @@ def least_size(
     head: bool = False,
     unit: float = 1.0,
 ) -> tuple[float, float]:
-    """Return the width and height that a strip needs at a unit.
+    """Return the width and height (mm) that a strip needs at the scale `unit`; below 1, its boxes have their minimum size.
 
-    cells: the maximum number of boxes in a line; lines: the total for all rows, if they are folded; rounds: true if some boxes are
-    circles; lead: the width before the boxes (`lead_width`); head: true if the boxes at the end have headings.
+    cells: the maximum number of boxes in a line; lines: the total for all rows, if they are folded; rounds: true if some
+    boxes are circles; lead: the width before the boxes (`lead_width`); head: true if the boxes at the end have headings.
     """
     wide, high = _least_box(ticks, ends, rounds)
     wide, high = max(wide, wide * unit), max(high, high * unit)
@@ -325,7 +325,8 @@ def _all(options: StripOptions, plan: _Plan, context: DrawContext) -> Drawn:
 
 
 def _heads(options: StripOptions, plan: _Plan, context: DrawContext) -> Iterator[Op]:
-    """Yield the headings above the boxes at the right: centred, otherwise aligned to the right edge as far as they fit."""
+    """Yield the headings above the boxes at the right. A heading is centred on its box if it is not wider; otherwise it ends at
+    the box's right edge and uses the space to its left."""
     look = _head_look(context)
     widest = max(map(context.text, options.head), key=lambda text: context.metrics.width(text, 1.0, look.weight), default="")
     look = narrowed(widest, plan.end, look, context.metrics)

@@ -25,15 +25,15 @@ from sheetgen.source.messages import message, room
 phrase, plural = room("drawing")
 
 _SAMPLE = 1.45
-"""Side of a sample, in heights of a text line."""
+"""Side of a sample (the small field before the text of an entry in the key), in heights of a line of text."""
 _TEXT_GAP = 1.3
 """Distance between a sample and its text, in mm."""
 _BETWEEN, _AIRY = 0.45, 1.5
 """Gap between two entries: the minimum, and the value if there is enough height, in mm."""
 _LINE = 0.08
-"""Maximum line width around a sample, in sides."""
+"""Maximum line width around a sample, as a share of its side."""
 _WITHIN = 0.12
-"""Margin around the symbol in a sample, in sides."""
+"""Margin around the symbol in a sample, as a share of the sample's side."""
 
 
 class HintList(Struct, frozen=True):
@@ -94,7 +94,8 @@ def draw_hints(laid: HintList, box: Box, context: DrawContext) -> Iterator[Op]:
 
 
 def _sample(hint: Hint, box: Box, context: DrawContext) -> Iterator[Op]:
-    """Yield the subject of the hint, as a small field of its style."""
+    """Yield the sample before a hint: a small square in the style of its face, with the symbol or the
+    crossing-off of the face."""
     look = small(context.look(hint.face.style), box.w)
     if look.pen:
         look = replace(look, pen=replace(look.pen, width=min(look.pen.width, box.w * _LINE)))
@@ -108,7 +109,7 @@ def _sample(hint: Hint, box: Box, context: DrawContext) -> Iterator[Op]:
 _ABOVE_KEY = 2.0
 """Gap between the rows and the key, in mm."""
 _LEAST_SYMBOL = 3.0
-"""Minimum width of a column of symbols if other columns need its width for their words, in mm."""
+"""Minimum width (in mm) of a column of symbols when other columns take width from it for their words."""
 _HEADER_GAP = 0.5
 """Maximum gap between the labels and the first row, in mm."""
 
@@ -158,7 +159,7 @@ def _cells(
 
 
 class TableAreas(Struct, frozen=True):
-    """The area of the rows, and of the key below them."""
+    """The areas of the rows and of the key below them, and the entries of the key as they are printed."""
 
     rows: Box
     below: Box
@@ -174,7 +175,8 @@ def _table_areas(options: TableOptions, rows: int, box: Box, context: DrawContex
     """Divide the box between rows and key. Rows get their maximum height if the key leaves enough, and never less than their
     minimum.
 
-    The complete key becomes smaller than its style before any of its entries is left out.
+    If the key doesn't fit, its type becomes smaller than its style allows (down to `LEAST_SIZE`) before any of its
+    entries is left out.
     """
     fixed = (_above(options) + (rows - 1) * options.gap) if rows else 0.0
     lines = 0.0 if options.gap or not rows else _widest_line(options, context)
@@ -216,8 +218,8 @@ def _widths(options: TableOptions, rows: list[Row], width: float, context: DrawC
 
 
 def _rebalance_widths(options: TableOptions, rows: list[Row], widths: list[float], context: DrawContext) -> list[float]:
-    """Return the widths of the columns. Narrow columns without a fixed width take from the others: first enough for writing, then
-    enough for their words.
+    """Return the widths of the columns. Narrow columns without a fixed width take width from the others: first as much as is
+    needed for writing, then as much as their words need.
     """
     sharing = [column.width is None and not column.parts for column in options.columns]
     written = [options.min.width if _is_written(column) else 0.0 for column in options.columns]
@@ -235,7 +237,7 @@ def _rebalance_widths(options: TableOptions, rows: list[Row], widths: list[float
 
 
 def _words_width(column: Column, options: TableOptions, rows: list[Row], context: DrawContext) -> float:
-    """Return the width that a column's widest word needs in the minimum type of its style; 0 without words."""
+    """Return the width (in mm) that the widest word in a column needs in the smallest type of its style; 0 without words."""
     look, note = context.look(column.style, options.style), context.look(column.note_style)
     wide = [
         text_width(filled(column.text, row), column.align or look.align or "start", look, context) for row in rows if column.text

@@ -101,7 +101,7 @@ class TableOptions(Options, frozen=True, kw_only=True):
     ground: str = ""
     """Style of the background of a section's row, unless the row sets one."""
     even: str = ""
-    """Style of every second row of a section, unless another style is set."""
+    """Style of every second row, unless another style is set."""
     title: str = ""
     """A line above the table; `$name` is replaced by the text of that name in `labels`."""
     title_style: str = "label"

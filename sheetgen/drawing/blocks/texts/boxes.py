@@ -1,4 +1,4 @@
-"""`boxes`: the numbered spaces of a family in even rows, with a label."""
+"""`boxes`: the numbered spaces of a family in rows of about the same length, with a label."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BoxesOptions(Options, frozen=True, kw_only=True):
     """Number of boxes in a row. By default all boxes are in one row, or in as few rows as fit."""
     shape: Literal["square", "circle"] = "square"
     count: Annotated[int, Meta(ge=1, le=60)] = 1
-    """Number of boxes that are one space together: ten round boxes, of which some are ticked."""
+    """Number of boxes that form one space together, such as a space of ten boxes of which some are ticked."""
     numbered: bool = False
     """True if each box shows its key; if several boxes are one space, each shows its number instead."""
 
@@ -66,7 +66,7 @@ def draw(options: BoxesOptions, box: Box, context: DrawContext) -> Drawing:
     places = []
     for space in spaces:
         own = fields[space.name]
-        # for a space with several boxes, each box stands for the number of ticks up to it
+        # in a space with several boxes, a tick in the nth box means the value n
         parts = tuple(Part(number, field) for number, field in enumerate(own, 1)) if len(own) > 1 else ()
         places.append(Place(space.name, space.type, bounding_box(own), parts))
     return Drawing(ops, places)
@@ -78,7 +78,8 @@ def _sides(options: BoxesOptions, columns: int, rows: int, box: Box) -> tuple[fl
 
 
 def _columns(options: BoxesOptions, count: int, box: Box) -> int:
-    """Return the number of boxes per row: all, or as few even rows as allow their minimum size. If no number does, return all."""
+    """Return the number of boxes per row, for the smallest number of rows of about the same length in which every box has
+    its minimum size. If there is no such number, return `count`."""
     for rows in range(1, count + 1):
         columns = -(-count // rows)
         width, height = _sides(options, columns, -(-count // columns), box)
@@ -105,7 +106,8 @@ def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows
 
 
 def _key(name: str, family: str, context: DrawContext) -> str:
-    """Return the sheet language's labels for the keys of a space within the block's family."""
+    """Return the part of a space's name after the block's family, such as `1` for `karma.1`, with each key as the sheet's
+    language labels it."""
     keys = name.split(".")[-1:] if name == family else name.removeprefix(family + ".").split(".")
     return " ".join(context.called(name, key) for key in keys)
 

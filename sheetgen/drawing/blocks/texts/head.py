@@ -1,5 +1,5 @@
-"""`head`: the title with its symbol, the fields that are filled in once on the same baseline, and a line in the accent colour
-below."""
+"""`head`: the title with its symbol, the fields that are filled in once per game (next to it on the same baseline, or
+below it), and a line in the accent colour below."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.messages import message
 
 _RULE, _CLEAR, _LEAST_CLEAR = 0.9, 2.3, 1.4
-"""Width of the line at the bottom, the gap between it and the baseline, and the least gap if height is short, in mm."""
+"""Width of the line at the bottom, the gap between the line and the baseline above, and the minimum of this gap if the
+block is too low, in mm."""
 _DROP, _HIGH, _PITCH = 0.9, 7.0, 8.4
-"""Depth below the baseline for writing, the height for writing, and the distance between lines, in mm."""
+"""Depth of the area for writing below the baseline, height of this area, and distance between two baselines, in mm."""
 _BELOW = _PITCH - _HIGH + _DROP
 """Distance from the baseline to the top of the next line's area, in mm."""
 _AFTER_TITLE, _BETWEEN, _BESIDE = 8.0, 4.0, 1.5
@@ -63,7 +64,7 @@ class HeadOptions(Options, frozen=True, kw_only=True):
     text: str = "$title"
     """The title; `$name` is replaced by the text of that name in `labels`."""
     symbol: str = ""
-    """A picture before the title."""
+    """Name of a symbol to draw before the title."""
     fields: tuple[Field, ...] = ()
     """Fields to write, tick or ring next to the title, or below it if they don't fit."""
     below: Length = 0.0
@@ -124,7 +125,7 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
 
 
 def _rows(fields: Sequence[_Measured], width: float) -> list[Sequence[_Measured]]:
-    """Split fields into even lines, three per line if they fit."""
+    """Split fields into lines of about the same number of fields: three per line if they fit, otherwise fewer."""
     result: list[Sequence[_Measured]] = []
     for each in range(_IN_A_LINE, 0, -1) if fields else ():
         rows = -(-len(fields) // each)
@@ -174,8 +175,8 @@ def _title_width(title: str, has_symbol: bool, look: ResolvedStyle, context: Dra
 def _title_look(
     title: str, has_symbol: bool, look: ResolvedStyle, fields: Sequence[_Measured], width: float, context: DrawContext
 ) -> tuple[ResolvedStyle, int]:
-    """Return the largest title style that leaves enough width for the fields next to it, and the number of these fields: all, in
-    less width if necessary.
+    """Return the largest title style that leaves enough width for fields next to the title, and the number of these fields.
+    All fields are placed there if their minimum widths fit, otherwise only as many as fit in their preferred widths.
     """
     every = list(look.sizes())
     for many in range(len(fields), -1, -1):
@@ -207,7 +208,7 @@ def _on_baseline(text: str, box: Box, look: ResolvedStyle, context: DrawContext,
     shown = clipped(whole, box.w, look, context.metrics)
     if shown != " ".join(whole.split()):
         context.remark(message(words.cut_short, whole), key)
-    if context.metrics.width(shown, look.size, look.weight) <= box.w:  # even … may be too wide
+    if context.metrics.width(shown, look.size, look.weight) <= box.w:  # even … alone may be too wide
         yield Text(box.x, box.bottom, shown, look.size, look.colour, look.weight)
 
 

@@ -51,7 +51,7 @@ class LegendOptions(Options, frozen=True, kw_only=True):
 
 
 def draw(options: LegendOptions, box: Box, context: DrawContext) -> Drawing:
-    """Draw the items in columns, with the remaining height shared evenly between them."""
+    """Draw the items in columns. Remaining height is shared evenly between the items, up to twice the minimum `gap`."""
     look = context.look(options.style)
     title, box = headed(options.title, options.title_style, box, context, "title")
     ops: list[Op] = [*title]

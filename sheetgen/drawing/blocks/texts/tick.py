@@ -29,7 +29,7 @@ class TickOptions(Options, frozen=True, kw_only=True):
     size: Side = 6.0
     """The box's side."""
     align: Literal["start", "end"] = "start"
-    """Position of box and label: left or right of their cells."""
+    """Position of box and label within their cells: at the left or at the right."""
 
 
 def _labelled(options: TickOptions, context: DrawContext) -> str:

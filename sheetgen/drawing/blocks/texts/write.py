@@ -22,7 +22,7 @@ class WriteOptions(Options, frozen=True, kw_only=True):
     label: str = ""
     """Text to print; `$name` is replaced by the text of that name in `labels`."""
     space: str = ""
-    """Its space; without a space, it is for notes."""
+    """The space that is written on the line or in the box; without a space, the line or box is for notes."""
     kind: Literal["line", "box"] = "line"
     """A line to write on, or a box."""
     label_width: Length | None = None

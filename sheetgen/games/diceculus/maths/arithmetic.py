@@ -33,8 +33,9 @@ PLACES = 50
 MOST_BITS = 4096
 """Maximum bits (about 1200 digits) of a numerator or denominator; larger numbers are not calculated."""
 MOST_WORK = 1500
-"""Maximum work for a card: about five fractional powers, or ten sums of the longest fractions. A card that takes more is not
-calculated."""
+"""Maximum work (about microseconds of calculation) for a card: about five fractional powers, or ten sums of the longest fractions.
+A
+card that takes more is not calculated."""
 MOST_ON_SHEET = 300_000
 """Maximum work for all cards of a sheet, shared equally: enough for 200 rounds with the hardest cards."""
 LEAST_SHARE = 150
@@ -46,14 +47,16 @@ Exact = Fraction | Decimal
 _WORK = Context(prec=160, Emax=99_999, Emin=-99_999, traps=[InvalidOperation, DivisionByZero, Overflow])
 """Context with far more digits than `PLACES`, so that digits lost during calculation don't affect the rounded result."""
 _LOST = Decimal(10) ** -140
-"""Largest difference, relative to its terms, that consists only of lost digits."""
+"""Maximum difference between a calculated number and a whole number, as a share of the numbers calculated with, that is treated as
+a
+rounding error."""
 _MOST_DIGITS = 100
 """Maximum digits before the point of a decimal number; larger numbers are not calculated."""
 _LEAST_DIGITS = -1250
 """Minimum exponent of the first digit of a decimal number: as small as the longest fraction. Smaller numbers are not calculated."""
 _LEAST_WORK, _WORK_SHIFT, ROOT_WORK, BROKEN_WORK = 3, 16, 20, 300
-"""Work, roughly in microseconds: of any step; of a root; of a fractional power. The work for long numbers is their bits squared,
-shifted right by `_WORK_SHIFT`."""
+"""Work of one step, exponent of the divisor for long numbers, work of a root, and work of a fractional power; one unit is about a
+microsecond. A number with many bits adds their square, shifted right by `_WORK_SHIFT`."""
 _MOST_ROOT = 64
 """Maximum denominator of a fractional exponent for which an exact result is tried."""
 
@@ -184,8 +187,9 @@ def _decimal(number: Exact) -> Decimal:
 
 
 def _settled(number: Decimal, among: Decimal) -> Exact:
-    """Return a decimal number, or a whole number if they differ only by digits lost in a calculation with `among`. Raise TooLarge
-    if it is out of range."""
+    """Return a decimal number, or the nearest whole number if the two differ only by rounding errors. Raise TooLarge if the number
+    is out
+    of range. among: the largest number in the calculation, which determines the size of these errors."""
     if number and not _LEAST_DIGITS <= number.adjusted() <= _MOST_DIGITS:
         raise TooLarge
     whole = number.to_integral_value()
@@ -241,8 +245,8 @@ def _root(number: Exact) -> Exact:
 
 
 def _power(base: Exact, exponent: Exact) -> Exact:
-    """Return a power. 0^0 is 1; 0 to a negative power divides by zero; a negative number to a fractional power is a root of it, so
-    both have no solution."""
+    """Return a power; 0^0 is 1. Raise NoSolution for 0 to a negative power, which divides by zero, and for a negative number to a
+    fractional power, which is a root of that number."""
     if exponent == 0 or base == 1:
         return Fraction(1)
     if base == 0:

@@ -54,7 +54,7 @@ class Times(Binary, frozen=True):
 
 
 class Over(Binary, frozen=True):
-    """left : right, the fraction of both."""
+    """left : right, a division or a fraction."""
 
 
 class Power(Struct, frozen=True):
@@ -76,7 +76,7 @@ Canonical = str
 
 
 def letters(expression: Expression) -> frozenset[str]:
-    """The different letters on a card."""
+    """Return the different letters of an expression."""
     match expression:
         case Number():
             return frozenset()

@@ -20,19 +20,21 @@ from sheetgen.games.diceculus.maths import arithmetic, expression
 Weights = Mapping[int, int]
 """Number of rolls for each sum; all rolls are equally likely."""
 _LEAST, _COMBINED = 1, 8
-"""Work for one more pair of numbers: for whole numbers, and for others. As in `arithmetic`, the unit is about a millionth of a
-second."""
+"""Work of combining two values, in about millionths of a second as in `arithmetic`: `_LEAST` if both and the result are short whole
+numbers, `_COMBINED` otherwise."""
 _WHOLE: Mapping[type[expression.Expression], Callable[[int, int], int]] = {
     expression.Plus: add,
     expression.Minus: sub,
     expression.Times: mul,
 }
 _LONG = 1 << 64
-"""Limit of whole numbers for direct calculation."""
+"""Upper limit for results of whole numbers that are calculated directly as `int`; larger results are calculated by `arithmetic`."""
 
 
 class Nothing(NamedTuple):
-    """A missing result. solved: True if there is no solution; False if it is too large to calculate."""
+    """A missing result. solved: True if it is known that the card has no solution (it then counts as −50); False if the result is
+    too
+    large to calculate."""
 
     solved: bool
 

@@ -49,7 +49,7 @@ def _shortened(step: str) -> str:
 
 
 def _intermediate_step(expression: Expression, evaluator: arithmetic.Evaluator, written: str) -> list[str]:
-    """Return the calculated terms of a card, if they are a step short enough to read."""
+    """Return the calculated terms of a card as a list of one step; the list is empty if the step would be too long to read."""
     if len(written) > _LONGEST:
         return []
     terms = _terms(expression, evaluator)
@@ -57,7 +57,8 @@ def _intermediate_step(expression: Expression, evaluator: arithmetic.Evaluator, 
 
 
 def format_number(number: arithmetic.Exact) -> str:
-    """Format a number for reading: whole, decimal if that is short, a fraction, otherwise with `…` after three decimals."""
+    """Format a number for reading: as a whole number, as a decimal number with up to three decimals, as a fraction with a small
+    denominator, or as a decimal number cut to three decimals and followed by `…`."""
     sign = "−" if number < 0 else ""
     if isinstance(number, Fraction):
         over, under = abs(number).as_integer_ratio()

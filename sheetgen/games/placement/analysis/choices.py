@@ -1,4 +1,5 @@
-"""Choice of the planets that rockets cross: the fields that any choice reaches, and the result of the best choice.
+"""Choice of the planets that rockets cross: all fields that at least one choice reaches, and the most fields that one choice
+reaches.
 
 A rocket can cross any planet, so opening a planet costs a rocket and adds the land next to it. More land follows only from rockets
 and from the first key of a colour whose locks are touched. All other planets can wait to the end, when only their coverage matters.
@@ -26,8 +27,9 @@ STEPS = 300_000
 
 
 class Answer(NamedTuple):
-    """places: a set of fields, by place. sure: whether the question was answered; otherwise `places` may have more fields than any
-    choice reaches."""
+    """The answer to a question about the fields that can be crossed. places: these fields, as a set of places. sure: whether the
+    search
+    was completed; otherwise `places` may have more fields than any choice reaches."""
 
     places: int
     sure: bool
@@ -122,11 +124,13 @@ class _Choices:
         raise NotImplementedError
 
     def record_best(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
-        """Record the result if no rocket and no key follows; return whether to search for these anyway."""
+        """Record the best result that the crosses reach without a further rocket or key. Return whether it is still worth searching
+        for one.
+        gains: the new fields of each planet. spare: the unused rockets. ends: whether no planet gives a new key."""
         raise NotImplementedError
 
     def worth(self, land: _Land, fields: int) -> int:
-        """Return the fields of a gain that count."""
+        """Return those of some gained fields that matter to this search."""
         raise NotImplementedError
 
     def is_less(self, less: int, more: int) -> bool:
@@ -153,7 +157,9 @@ class _Choices:
             yield from self.tried(land, crossed, gains, alone, keyed)
 
     def keys_now(self, land: _Land, crossed: int, left: int) -> int:
-        """Return the keys of closed locks that crosses or planets touch. All other keys can wait until their locks are touched."""
+        """Return the keys for the closed locks that the crosses or the planets left touch. All other keys can wait until their
+        locks are
+        touched."""
         touched = self.on.neighbours(crossed) | _union(land.touches[planet] for planet in _each(left))
         touched &= self.leading(land, crossed)
         return _union(keys for keys, locks in self.on.opens.values() if locks & touched)
@@ -217,11 +223,13 @@ class _Choices:
         )
 
     def spare(self, crossed: int) -> int:
-        """Rockets crossed that have not yet crossed a planet."""
+        """Return the number of crossed rockets that have not yet crossed a planet."""
         return (crossed & self.on.rockets).bit_count() - (crossed & self.planets).bit_count()
 
     def with_joined(self, crossed: int, closed: int) -> int:
-        """Return these crosses and all fields they lead to; if these locks stay closed, the crosses are unchanged."""
+        """Return the crosses and all fields they lead to. closed: the locks that were closed before the last crosses; if the same
+        locks are
+        still closed, the crosses are returned unchanged."""
         self.steps.take(1 + len(self.on.opens) // 8)
         while (still := self.on.closed(self.locks, crossed)) != closed:
             closed = still
@@ -262,7 +270,8 @@ class _Choices:
         return _Land(closed, gains, touches, once & ~twice, keys, _union(keys))
 
     def part(self, parts: list[int], place: int, ground: int) -> int:
-        """Return the part of the ground that contains a place. Append it to `parts` if it is not known yet."""
+        """Return the connected part of `ground` that contains a place. parts: the parts already known, to which a new one is
+        appended."""
         for part in parts:
             if part & place:
                 return part

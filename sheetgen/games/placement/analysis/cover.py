@@ -36,7 +36,7 @@ class _Set(NamedTuple):
 
 
 def cover(sets: Sequence[int], count: int, steps: Steps) -> int:
-    """The largest union of at most `count` of the sets."""
+    """Return the largest union of at most `count` of the sets."""
     steps.take(2 * len(sets))
     twice = _twice(sets)
     known = [_Set(each, each & twice, (each & ~twice).bit_count()) for each in sets]
@@ -90,7 +90,7 @@ def _together(some: Sequence[int], others: Sequence[int], count: int) -> list[in
 
 
 def _unions(cluster: Sequence[_Set], count: int, steps: Steps) -> list[int]:
-    """The largest unions of 0, 1, … sets of a cluster."""
+    """Return the largest unions of 0, 1, … sets of a cluster."""
     unions = [0]
     for number in range(1, min(count, len(cluster)) + 1):
         before = unions[-1].bit_count()
@@ -100,7 +100,9 @@ def _unions(cluster: Sequence[_Set], count: int, steps: Steps) -> list[int]:
 
 
 def _largest(cluster: Sequence[_Set], count: int, most: int, steps: Steps) -> int:
-    """Return the largest union of `count` sets of a cluster, with at most `most` elements: each set is taken or left out."""
+    """Return the largest union of `count` sets of a cluster; in the search, each set is taken or left out. most: an upper bound of
+    the
+    union's size, at which the search stops."""
     best, waiting = 0, [(0, count, list(cluster))]
     while waiting and best.bit_count() < most:
         covered, left, sets = waiting.pop()

@@ -47,7 +47,7 @@ def may_lie(sheet: Sheet) -> int:
 
 
 def put(on: Board, sheet: Sheet, field: int) -> Sheet:
-    """The sheet with one more die on it."""
+    """Return the sheet with one more die on it."""
     die = 1 << field
     return Sheet(
         sheet.crossed,
@@ -98,9 +98,9 @@ class Turn(NamedTuple):
         return (near | beside_cross) & ~self.may_lie
 
     def pips(self, fields: int) -> set[int]:
-        """The pips of some fields."""
+        """Return the different pips of some fields."""
         return {self.board.fields[field].pips for field in bits(fields)}
 
     def names(self, fields: int) -> tuple[str, ...]:
-        """Fields by name."""
+        """Return the names of some fields."""
         return tuple(self.board.fields[field].name for field in bits(fields))

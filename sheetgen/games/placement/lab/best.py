@@ -69,9 +69,10 @@ def solve(
     stop: Stop = never,
     hint: Solution | None = None,
 ) -> Solution:
-    """Return the best solution with at most `dice` dice (None: one for each field); with fewest, the best one with the fewest dice.
+    """Return the best solution with at most `dice` dice (None: one for each field); with `fewest`, the best one
+    with the fewest dice.
 
-    piles: whether they count. hint: an initial solution. Without a start field, no field is crossed.
+    piles: whether the points of piles count. hint: an initial solution. Without a start field, no field is crossed.
     """
     clock = starting(seconds, stop)
     limit = on.by_dice.bit_count() if dice is None else dice

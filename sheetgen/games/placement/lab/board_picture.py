@@ -1,4 +1,5 @@
-"""A level as printed, with each field coloured by how often it is crossed, and the best route on it: outline, order, flights."""
+"""A level as printed, with each field coloured by how often it is crossed, and the best route on it: the outline of its fields, the
+order of crossing, and arrows from rockets to their planets."""
 
 from __future__ import annotations
 
@@ -28,20 +29,20 @@ from sheetgen.games.lab import Best
 from sheetgen.games.placement import spaces
 
 WAY = "#16365c"
-"""The ink of the best way."""
+"""The colour of the best route."""
 SMALL = 8.0
 """The smallest type, in points."""
 _RAMP = ("#f3f6f9", "#fff1cc", "#fedb92", "#fcb768", "#f48d4c")
 """Colours from never crossed to always crossed. Pips are readable on each of them."""
 _ARROW_MARGIN = 0.5
-"""Distance of the arrows of lines above and left of the fields, as a share of a field's side."""
+"""Width of the strips above and to the left of the fields that hold the arrows of lines, as a share of a field's side."""
 _HALO = "#ffffff"
 _ROOMY = 10.0
 """Minimum side of a field to print its share in it, in mm."""
 
 
 def warmth(share: float) -> str:
-    """The colour of a field that is crossed on that share of the sheets."""
+    """Return the colour of a field that is crossed on this share of the sheets."""
     at = min(max(share, 0.0), 1.0) * (len(_RAMP) - 1)
     low = min(int(at), len(_RAMP) - 2)
     pairs = zip(channels(_RAMP[low]), channels(_RAMP[low + 1]), strict=True)
@@ -91,7 +92,9 @@ class BoardPicture:
                 yield Text(box.x + self.side * 0.07, box.bottom - self.side * 0.07, text, SMALL, "#4a4a47", "semibold")
 
     def way(self, best: Best, starts: Sequence[str]) -> Iterator[Op]:
-        """Draw the best way: the outline of its fields, its flights, and in each field its number in the order of crossing."""
+        """Draw the best route: the outline of its fields, arrows from rockets to their planets, and in each field its number in the
+        order of
+        crossing."""
         crossed = [name for name in dict.fromkeys((*starts, *best.order)) if name in self.boxes]
         yield from self._outline(set(crossed))
         for rocket, planet in best.rocket_to_planet:
@@ -142,7 +145,7 @@ class BoardPicture:
         yield Path(tip, WAY)
 
     def _badge(self, box: Box, number: str) -> Iterator[Op]:
-        """The number in the lower right corner."""
+        """Draw a number in the lower right corner of a field."""
         height = SMALL * MM_PER_POINT * 1.36
         width = max(height, self.metrics.width(number, SMALL, "bold") + height * 0.42)
         inset = min(self.side * 0.05, 0.8)

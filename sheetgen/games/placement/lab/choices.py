@@ -20,8 +20,9 @@ LIKELY = np.array([[(1 - faces / 6) ** dice <= 0.5 for dice in range(MOST_DICE +
 
 @compiled
 def worth_rolling(level: Course, game: Game) -> bool:
-    """Return whether to roll the dice left again: a roll must be able to fit, and must be at least as likely to fit as not, or cost
-    nothing. All strategies decide this way."""
+    """Return whether to roll the remaining dice again. Some face must fit, and the roll must either be at least as likely to fit as
+    not, or
+    cost nothing because the player has no die to give back. All strategies decide this way."""
     find_places(game)
     fitting = 0
     for face in range(1, 7):
@@ -61,8 +62,9 @@ def appeal(level: Course, game: Game, field: int) -> int:
 
 @compiled
 def gain(level: Course, game: Game, field: int) -> int:
-    """Return the immediate points of a die on the field: its own points, the last field of a line or puzzle, a flag at its current
-    place, a bomb that another player has just lit.
+    """Return the immediate points of a die on the field: its own points, those of a line or puzzle of which it is the last field,
+    those of
+    a flag at its current place, or the minus points avoided at a bomb on which another player has a die this turn.
     """
     result: int = level.earns[field]
     at, bit = field >> 6, 1 << (field & 63)
@@ -151,7 +153,7 @@ def plan(level: Course, game: Game, seat: int) -> None:
 
 @compiled
 def see_crosses(level: Course, game: Game, seat: int) -> None:
-    """Update the steps to each field from the crosses, including the crosses of the last turn."""
+    """Update the number of steps from a player's crosses to each field, by the crosses added since the last update."""
     for word in range(len(game.options)):
         game.rest[word] = game.crossed[seat, word] & ~game.known[seat, word]
     for word in range(len(game.options)):
@@ -162,7 +164,7 @@ def see_crosses(level: Course, game: Game, seat: int) -> None:
 
 @compiled
 def lower_steps(level: Course, steps: Steps, start: int) -> None:
-    """Lower the steps to each field that is closer to one more start field."""
+    """Lower the number of steps to each field that is nearer to `start`, a further field to count from."""
     for field in range(level.field_count):
         steps[field] = min(steps[field], level.steps[start, field])
 
@@ -175,7 +177,8 @@ def is_over(level: Course, game: Game, seat: int, goal: int) -> bool:
 
 @compiled
 def new_goal(level: Course, game: Game, seat: int) -> int:
-    """Return a goal that is still reachable, with a probability by its promised points per die; -1 if all goals are over."""
+    """Return a goal that is still reachable, chosen at random with a probability proportional to its promised points per die; -1
+    if no goal is left."""
     shares = np.zeros(level.goal_count)
     total, last = 0.0, -1
     for goal in range(level.goal_count):

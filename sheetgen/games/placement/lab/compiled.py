@@ -45,7 +45,7 @@ def entry(function: Function) -> Function:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def lowest(_typing: Any, _word: Any) -> Any:
-    """The number of the lowest bit of a word that is not 0."""
+    """Return the number of the lowest set bit of a word; the word must not be 0."""
 
     def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
@@ -65,8 +65,9 @@ def bit_count(_typing: Any, _word: Any) -> Any:
 
 @compiled
 def fields_of(word: int, bits: int) -> Iterator[int]:
-    """Yield the fields in one word of a set, in order. word: the number of the word. Given the whole set, numba would count
-    references to its array at each step."""
+    """Yield the fields in one word of a set, in order. word: the number of the word. The word's bits are passed instead of the
+    whole set,
+    because numba would otherwise count references to the set's array at each step."""
     while bits:
         yield word * 64 + lowest(bits)
         bits &= bits - 1
@@ -92,7 +93,7 @@ def within(one: Sets, other: Sets) -> bool:
 
 @compiled
 def mixed(number: np.uint64) -> np.uint64:
-    """Splitmix64's output for a state."""
+    """Return splitmix64's output for a state."""
     number = (number ^ (number >> _30)) * FIRST
     number = (number ^ (number >> _27)) * SECOND
     return number ^ (number >> _31)
@@ -100,18 +101,18 @@ def mixed(number: np.uint64) -> np.uint64:
 
 @compiled
 def drawn(game: Game) -> np.uint64:
-    """The next random word of a game."""
+    """Return the next random word of a game."""
     game.random += GOLDEN
     return mixed(game.random)
 
 
 @compiled
 def below(game: Game, count: int) -> int | np.int64:
-    """A random number from 0 to below `count`, each as likely."""
+    """Return a random whole number from 0 to `count` − 1, each equally likely."""
     return np.int64((drawn(game) >> _32) * np.uint64(count) >> _32)
 
 
 @compiled
 def fraction(game: Game) -> float:
-    """A random number from 0 to below 1."""
+    """Return a random number from 0 (included) to 1 (excluded)."""
     return np.float64(drawn(game) >> _11) * 2.0**-53

@@ -1,7 +1,7 @@
 """A level prepared for play by the engine: its board, and frequently needed data of the strategies, as arrays.
 
-A set of fields is a row of 64-bit words, one bit per field: one word for up to 64 fields, otherwise four. Kernels are compiled for
-each.
+A set of fields is a row of 64-bit words, one bit per field: one word on a level with up to 64 fields, otherwise four. Kernels are
+compiled separately for the two lengths.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FAR = 99
 """Number of steps given for a field that no dice lead to."""
 WORD = 64
 MOST = LARGEST * LARGEST
-"""Fields of the largest level."""
+"""Maximum number of fields on a level."""
 SEATS = max(TABLE)
 LOG_ROOM = 4096
 """Maximum number of actions in the log of a game."""
@@ -69,7 +69,9 @@ class Goal(NamedTuple):
 
 
 def course(board: Board) -> Course:
-    """Return a level prepared for play. Its fields are numbered from 0, without the gaps between places."""
+    """Return a level prepared for play. Its fields are numbered consecutively from 0, unlike the places of the board, whose numbers
+    have
+    gaps."""
     puzzles = model.puzzles(board)
     groups = [(line.fields, line.points) for line in board.lines]
     groups += [(puzzle.pieces, board.fields[next(bits(puzzle.pieces))].points[0]) for puzzle in puzzles]
@@ -171,7 +173,7 @@ def record(layout: Sequence[tuple[Any, ...]]) -> Any:
 
 
 def _sets(sets: Iterable[int], words: int) -> Sets:
-    """Sets of fields as rows of words."""
+    """Return sets of fields as rows of words."""
     return np.frombuffer(b"".join(each.to_bytes(8 * words, "little") for each in sets), "<i8").astype(np.int64).reshape(-1, words)
 
 
@@ -202,7 +204,7 @@ def _worth(board: Board, sets: Sequence[tuple[int, int]], fields: int) -> float:
 
 
 def _behind(board: Board, sets: Sequence[tuple[int, int]], planet: int) -> float:
-    """Return the points at a planet, itself included, that only it leads to."""
+    """Return the points in the fields that dice can reach from a planet (itself included) but not from the start fields."""
     return _worth(board, sets, reached(board, 1 << planet) & ~reached(board, board.starts))
 
 
@@ -223,7 +225,7 @@ def _goals(board: Board, sets: Sequence[tuple[int, int]], behind: Mapping[int, f
 
 
 def _keys(barred: Sequence[tuple[int, int]], fields: int) -> int:
-    """Return the keys required for some fields."""
+    """Return the keys required for some fields. barred: for each colour of locks, its keys and the fields behind its locks."""
     needed = 0
     for keys, behind in barred:
         if fields & behind and not fields & keys:

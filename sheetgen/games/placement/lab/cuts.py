@@ -33,7 +33,7 @@ class Relaxed(NamedTuple):
 
 
 def relax(on: Board, dice: int, piles: bool, clock: Clock) -> Relaxed:
-    """The linear relaxation, tightened by cuts until none is missing or the time is over."""
+    """Return the linear relaxation, tightened by cuts until none is missing or the time is over."""
     linear = _Linear(on, dice, piles)
     network = _Network(on)
     cuts: dict[Cut, None] = {}
@@ -153,7 +153,7 @@ class _Network:
             self._flow.set_arc_capacity(lock, int(crossed[lock] * _UNIT) + 1)
 
     def _is_short(self, node: int, part: float) -> bool:
-        """Return whether the flow to a node is too small for its crossed share."""
+        """Return whether less flow reaches a node than `part`, the crossed share that the relaxation gives to the field there."""
         if part * _UNIT <= _LEAST:
             return False
         self._flow.solve(self._source, node)

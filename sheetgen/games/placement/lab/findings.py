@@ -1,4 +1,6 @@
-"""Oddities of a level as played: fields that no player or every player crosses, lines and locks that no player gets."""
+"""Oddities of a level as played: fields that no player or every player crosses, lines that no player finishes, and locks that no
+player
+opens."""
 
 from __future__ import annotations
 
@@ -23,8 +25,10 @@ _SHARES = "(Reported by `sheetgen lab`. All players use the fast strategy that e
 class Played(NamedTuple):
     """The results of playing a level, and its positions in the file.
 
-    crossed: the share of sheets on which a field ends crossed, by its name; finished: for each line; keys: by colour, the share of
-    sheets with a crossed key. beyond: fields that no play can cross, as a set; `lint` reports them.
+    crossed: by name of the field, the share of sheets on which it is crossed at the end. finished: for each line, the share of
+    sheets on
+    which it is finished. keys: by colour, the share of sheets with a crossed key. beyond: fields that no play can cross, as a set;
+    `lint` reports them.
     """
 
     board: Board
@@ -35,7 +39,7 @@ class Played(NamedTuple):
     beyond: int = 0
 
     def at(self, field: int, facts: Message) -> InLayout:
-        """A violation at a field's token in the grid."""
+        """Return a violation at a field's token in the grid."""
         content = self.board.fields[field]
         place = token_places(self.typed).get((content.row, content.column))
         return place or self.typed.where("grid"), (spaces.mark(content.name),), facts

@@ -37,7 +37,7 @@ class Formulation(NamedTuple):
 
 
 def rewards(on: Board, piles: bool) -> list[Reward]:
-    """Return all rewards, with flags at first place. piles: whether they are counted."""
+    """Return all rewards; flags earn the points of the first place. piles: whether the points of piles are included."""
     single = [Reward(1 << gem, on.fields[gem].points[0]) for gem in bits(on.of("gem"))]
     single += [Reward(1 << flag, flag_points(on.fields[flag], 1)) for flag in bits(on.of("flag"))]
     single += [Reward(1 << pile, on.fields[pile].points[0]) for pile in bits(on.of("pile") if piles else 0)]
@@ -47,7 +47,7 @@ def rewards(on: Board, piles: bool) -> list[Reward]:
 
 
 def score_of(on: Board, crossed: int, piles: bool = True) -> int:
-    """The points of a set of crossed fields."""
+    """Return the points of a set of crossed fields."""
     return sum(reward.points for reward in rewards(on, piles) if not reward.fields & ~crossed)
 
 
@@ -57,7 +57,9 @@ def supporters(on: Board, field: int) -> int:
 
 
 def formulate(on: Board, piles: bool = True, cuts: Iterable[Cut] = (), ranked: bool = True) -> Formulation:
-    """Return the problem without a limit and an objective. ranked False: a relaxation without ranks, and so without an order."""
+    """Return the problem without a limit on the dice and without an objective. ranked: if False, return a relaxation without ranks,
+    and so
+    without an order of crossing."""
     model = CpModel()
     reached = on.within_reach()
     crossed = {field: model.new_int_var(on.starts >> field & 1, reached >> field & 1, "") for field in on.fields}
@@ -107,7 +109,7 @@ def _ranked(model: CpModel, on: Board, crossed: Variables, reached: int) -> Vari
 
 
 def _fly(model: CpModel, on: Board, crossed: Variables) -> None:
-    """Require as many crossed planets as rockets, if enough planets are left."""
+    """Require as many crossed planets as crossed rockets, or all planets if more rockets than that are crossed."""
     rockets = [crossed[rocket] for rocket in bits(on.rockets)]
     planets = [crossed[planet] for planet in bits(on.planets)]
     if len(rockets) <= len(planets):

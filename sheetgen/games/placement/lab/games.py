@@ -128,7 +128,8 @@ def best_option(level: Course, game: Game, trial: Game) -> int:
 
 @compiled
 def try_out(level: Course, game: Game, trial: Game, field: int) -> int:
-    """Return the player's points in some games continued after a die on that field."""
+    """Return the sum of the player's points in `GAMES_PER_OPTION` trial games, each continued greedily after a die on that
+    field."""
     earned = 0
     for _ in range(GAMES_PER_OPTION):
         copy_game(game, trial)
@@ -169,7 +170,7 @@ def play_game(level: Course, game: Game, trial: Game, start: np.uint64, number: 
 
 @compiled
 def count_crosses(game: Game, counts: IntArray, row: int) -> None:
-    """Adds the crosses of all sheets to a row of counts by field."""
+    """Add the crosses of all sheets to a row of counts by field."""
     for seat in range(game.players):
         for word in range(len(game.options)):
             for field in fields_of(word, game.crossed[seat, word]):

@@ -132,7 +132,7 @@ def _titled(top: float, title: Phrase, note: Phrase, metrics: Metrics) -> Iterat
 
 
 def _figures(box: Box, lab: Lab, metrics: Metrics) -> Iterator[Op]:
-    """The best score, its dice and the difficulty, large."""
+    """Draw the best score, its dice and the difficulty as large figures."""
     figures: list[tuple[str, Phrase]] = []
     if lab.best:
         best = phrase("picture-best", "best score") if lab.best.proven else phrase("picture-found", "best score found")
@@ -176,7 +176,7 @@ def ticks(low: float, high: float, most: int = 6) -> range:
 def label(
     x: float, y: float, text: str, colour: str = QUIET, anchor: Anchor = "middle", size: float = SMALL, weight: Weight = "regular"
 ) -> Text:
-    """A text whose capitals are centred on y."""
+    """Return a text whose capital letters are vertically centred on `y`."""
     return Text(x, y + CAP_HEIGHT * size * MM_PER_POINT / 2, text, size, colour, weight, anchor)
 
 
@@ -190,7 +190,7 @@ def fitting(text: str, width: float, metrics: Metrics, size: float = SMALL, weig
 
 
 def number_phrase(value: float) -> Phrase:
-    """A number as the reader's language writes it."""
+    """Return a number as the reader's language writes it."""
     return phrase("number", "{value:−}", value)
 
 

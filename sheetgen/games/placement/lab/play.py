@@ -16,7 +16,7 @@ TURNS = (0, *(each.turns for each in model.TABLE.values()))
 
 @compiled
 def note(game: Game, action: int, value: int | np.int64) -> None:
-    """Writes an action into the log while it has room."""
+    """Write an action into the log while there is room."""
     if game.logged < LOG_ROOM:
         game.log[game.logged, 0] = action
         game.log[game.logged, 1] = value
@@ -260,5 +260,5 @@ def points(level: Course, game: Game, seat: int) -> int:
 
 @compiled
 def is_finished(level: Course, game: Game, seat: int, number: int) -> bool:
-    """Return whether a sheet has crossed all of a line or puzzle that has any field."""
+    """Return whether a sheet has crossed all fields of a line or puzzle; False if it has no fields."""
     return meet(level.groups[number], level.all_fields) and within(level.groups[number], game.crossed[seat])

@@ -32,12 +32,12 @@ class Clock(NamedTuple):
         return 0.0 if self.stop() else max(0.0, self.end - monotonic())
 
     def share(self, part: float) -> Clock:
-        """A clock for a part of the time that is left."""
+        """Return a clock for a part of the time left."""
         return self._replace(end=monotonic() + part * self.left)
 
 
 def starting(seconds: float, stop: Stop) -> Clock:
-    """A clock that starts now."""
+    """Return a clock that starts now."""
     return Clock(monotonic() + seconds, stop)
 
 
@@ -58,7 +58,8 @@ class Search(NamedTuple):
 def search(model: CpModel, clock: Clock, mixed: bool = False, relaxed: bool = False, effort: float = inf) -> Search:
     """Search with one worker and a fixed seed, so that the same model has the same answer.
 
-    mixed: whether to use several ways of searching in turn. relaxed: whether the linear relaxation is worth more than speed.
+    mixed: whether to use several ways of searching in turn. relaxed: whether to use a tighter linear relaxation, which takes
+    longer.
     effort: maximum effort. The solver works in a thread, so that Ctrl-C and `stop` take effect while it runs.
     """
     solver = CpSolver()

@@ -46,12 +46,13 @@ def fair_share(players: int) -> int:
 
 
 def difficulty_class(share: float) -> int:
-    """Return the difficulty, 1 to 5, for the share of the best score that greed earns."""
+    """Return the difficulty class (1 to 5) of a level on which the magpie strategy earns this share of the best score."""
     return min(range(5), key=lambda number: abs(SHARES[number] - share)) + 1
 
 
 def check_packages() -> None:
-    """Raise LabError if a package is missing, with how to install it, or if this process has too little memory."""
+    """Check that levels can be measured. Raise LabError if a package is missing (the message says how to install it), or if this
+    process may use too little memory."""
     if any(find_spec(package) is None for package in PACKAGES):
         missing = phrase("no-packages", "analysing levels requires packages that aren't installed")
         raise LabError(message(missing, phrase("install", "install them: {command}", install_command("lab"))))

@@ -38,7 +38,8 @@ from sheetgen.source.messages import Phrase, message, room
 phrase, _ = room("lab")
 
 THOUGHTFUL_GAMES, THOUGHTFUL_SHARE = 200, 50
-"""A thinker's game takes as long as a thousand others, so it plays one game in 50, and 200 at most."""
+"""Maximum number of games of the thinker, and the number by which the requested games are divided for it: one of its games takes as
+long as a thousand of another strategy."""
 BUNDLED = {"placement/level-1": 0.5946, "placement/level-2": 0.5796, "placement/level-3": 0.5664, "placement/level-4": 0.4918}
 """The difficulty of the bundled levels for two players, measured by 10,000 games from seed 1."""
 STRATEGY_NAMES: dict[str, tuple[Phrase, Phrase]] = {
@@ -70,7 +71,8 @@ class Known(NamedTuple):
 
 
 def measure(keys: Keys, _model: object, typed: Typed, request: LabRequest, work: Work) -> Lab:
-    """Return the lab of a level; if stopped, the results so far. Raise Unreadable if the level has no start."""
+    """Return the measurements of a level; if the work is stopped, those made until then. Raise Unreadable if the level has no start
+    field."""
     check_packages()
     return Study(keys, typed, request, work).run()
 
@@ -85,7 +87,8 @@ def standing(difficulty: float) -> LevelComparison:
 
 
 def capped(best: Best, curve: Sequence[CurvePoint]) -> tuple[CurvePoint, ...]:
-    """Return the curve with the best sheet found as its last point. Lower its bounds to the bound of the best sheet."""
+    """Return the curve (the best score by number of dice) with the best sheet found as its last point, and with no bound above the
+    bound of that sheet."""
     points = (CurvePoint(each.dice, each.score, each.proven, min(each.bound, best.bound)) for each in curve[:-1])
     return (*points, CurvePoint(best.dice or len(curve), best.score, best.proven, best.bound)) if curve else ()
 
@@ -149,7 +152,8 @@ class Study:
         return lab
 
     def _with_crosses(self, lab: Lab, quick: Mapping[str, Tally]) -> Lab:
-        """Add the fields crossed if all players use the quick strategy that earns most, and the oddities of these games."""
+        """Add the share of sheets on which each field is crossed, in the games of the quick strategy with the highest mean points,
+        and the findings about oddities in these games."""
         way = max(quick, key=lambda each: quick[each].mean)
         tally = quick[way]
         by_round = tuple(self._shares(crossed, tally.sheets) for crossed in tally.crossed)
@@ -177,7 +181,7 @@ class Study:
         return point.score if point.proven else None
 
     def blocks(self, way: str) -> Iterator[GamesTask]:
-        """The games of a way, task by task."""
+        """Yield the tasks for the games of a strategy, one for each block of games."""
         thoughtful = way == THOUGHTFUL
         games = self.request.games
         if thoughtful:

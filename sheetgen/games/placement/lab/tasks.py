@@ -32,8 +32,8 @@ class GamesTask(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The results of games: sheets by points; sheets on which a field was crossed, by round and field; sheets on which a line was
-    finished; sheets on which a key of a colour was crossed; number of sheets.
+    """The results of games, as numbers of sheets: by points; with a certain field crossed, by round and field; with a certain line
+    finished; with a key of a certain colour crossed; and in all.
     """
 
     points: Mapping[int, int] = {}
@@ -63,7 +63,7 @@ class Tally(NamedTuple):
         return sqrt(sum((points - mean) ** 2 * count for points, count in self.points.items()) / self.sheets)
 
     def percentile(self, share: float) -> int:
-        """The points that this share of the sheets does not exceed."""
+        """Return a percentile: the lowest points that at least this share (0 to 1) of the sheets don't exceed."""
         left = ceil(share * self.sheets)
         for points, count in sorted(self.points.items()):
             left -= count
@@ -81,7 +81,7 @@ def _sum(own: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def play(task: GamesTask) -> Tally:
-    """Plays the games."""
+    """Play the games of a task, and return their results."""
     from sheetgen.games.placement.lab.engine import play_block
 
     on = board(task.keys)
@@ -106,7 +106,8 @@ def _course(keys: Keys) -> Course:
 
 
 def best(keys: Keys, players: int) -> Best:
-    """Return the best sheet within the dice of a table, using the fewest dice."""
+    """Return the best sheet that is possible with all dice rolled in a game with this number of players, and the fewest dice that
+    give its score."""
     from sheetgen.games.placement.lab.best import solve
 
     on = board(keys)
@@ -123,7 +124,8 @@ def best(keys: Keys, players: int) -> Best:
 
 
 def without_piles(keys: Keys, players: int) -> int:
-    """Return the best score with all dice of a table if piles are not counted."""
+    """Return the best score that is possible with all dice rolled in a game with this number of players, if piles don't cost
+    points."""
     from sheetgen.games.placement.lab.best import solve
 
     return solve(board(keys), all_dice(players), piles=False).score
@@ -137,7 +139,8 @@ def curve(keys: Keys, upto: int) -> tuple[CurvePoint, ...]:
 
 
 def written(on: Board, solution: Solution, players: int = 2) -> dict[str, int | str]:
-    """Return the values written on the sheet, by space: player, marks, first places, all rounds, the points and the total."""
+    """Return the values written on the sheet, by space: the number of players, the marks, rank 1 at each crossed flag, all rounds,
+    the points of each part and the total."""
     arrived = dict.fromkeys(bits(solution.crossed & on.of("flag")), 1)
     points = score(on, solution.crossed, 0, arrived)
     parts = [part for part in points if (on.lines if part == "lines" else on.of(KINDS[part]))]

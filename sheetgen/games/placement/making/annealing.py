@@ -1,6 +1,6 @@
 """Change a level step by step until it has the requested difficulty and each of its special fields matters.
 
-A change that makes it worse is accepted too, but less often the worse it is and the later it comes (simulated annealing).
+Some changes for the worse are accepted too: the worse and the later the change, the less often (simulated annealing).
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from sheetgen.games.placement.making.taste import Wish, crowded
 GAMES = 300
 """Games for each quick strategy after each change."""
 NEAR_SHARE = 0.02
-"""Difference from the wished share that costs 1."""
+"""Difference from the wanted share of the best score that adds 1 to a level's cost."""
 _CROWDED = 0.25
 """Cost of two adjacent special fields of one kind."""
 _HOT, _COLD = 1.0, 0.15
-"""Rise in cost that is accepted about one time in three, at the beginning and at the end."""
+"""Rise in cost that is accepted about one time in three: at the first step, and at the last step."""
 _MANY_CHANGES_COST = 4.0
-"""A level that costs more is changed in more than one or two ways at once."""
+"""Cost of a level from which each step makes up to four changes at once, instead of one or two."""
 _GOOD = 0.6
-"""Highest cost, without crowding, of a level worth measuring again."""
+"""Cost below which a level is worth measuring again; `_CROWDED` costs don't count."""
 
 
 class Candidate(NamedTuple):

@@ -26,7 +26,8 @@ phrase, _ = room("placement")
 TRIALS = 8
 """Number of levels tried between two updates of the map."""
 DEPTHS = (0.10, 0.15, 0.20, 0.25)
-"""Bounds between the depths. Depth is the share of the best score that a thinker earns more than a magpie."""
+"""Bounds between the five classes of depth. Depth is the thinker's mean points minus the magpie's mean points, as a share of the
+best score."""
 _RANDOM = 10
 """Number of trials that begin from random levels; after them three in four begin from a level of the map."""
 _STEPS, _FEWER = 40, 20
@@ -91,8 +92,8 @@ def tried(trial: Trial) -> tuple[str, MappedLevel] | None:
 
 
 def _placed(found: Candidate, random: Random) -> tuple[str, MappedLevel]:
-    """Return a level with its place on the map, and its cost for comparison with others there: lowest near the middle of its
-    difficulty."""
+    """Return the name of a level's place on the map, and the level with its figures. If several levels share a place, the map keeps
+    the one with the lowest `cost`; levels near the middle of their difficulty class cost least."""
     on = board_of(found.draft)
     most = best_score(on, ALL_DICE)
     depth = (thinker_mean(on, _THINKERS, random.randrange(1 << 32)) - found.play.magpie) / max(most, 1)
@@ -109,5 +110,6 @@ def _placed(found: Candidate, random: Random) -> tuple[str, MappedLevel]:
 
 
 def place_name(difficulty: int, depth: float) -> str:
-    """The place of a level on the map: its difficulty and depth, 1 to 5 each."""
+    """Return the name of a level's place on the map: the numbers of its difficulty class and its depth class (1 to 5), such as
+    `3-2`."""
     return f"{difficulty}-{1 + sum(depth >= bound for bound in DEPTHS)}"

@@ -56,7 +56,7 @@ def _frame(levels: LevelMap, title: str) -> Iterator[Op]:
 
 
 def _shown(name: str, level: MappedLevel, x: float, y: float) -> Iterator[Op]:
-    """A level in its place."""
+    """Draw a level and its figures in its place of the map, whose top left corner is at x, y."""
     draft = draft_of(level.keys)
     side = min(_PICTURE.w / draft.width, _PICTURE.h / draft.height)
     left = x + _PICTURE.x + (_PICTURE.w - side * draft.width) / 2
@@ -86,7 +86,7 @@ def _field(draft: Draft, place: int, box: Box) -> Iterator[Op]:
 
 
 def _draw_scoring_lines(draft: Draft, left: float, top: float, side: float) -> Iterator[Op]:
-    """A bar along each line, at the edge of its first field."""
+    """Draw a bar along each scoring line: at the top edge of a row, at the left edge of a column."""
     for line in draft.lines:
         places = draft.along(line)
         (row, column), (last_row, last_column) = draft.at(places[0]), draft.at(places[-1])

@@ -1,4 +1,5 @@
-"""Small changes of a level in the making. Each changes a copy; its caller must check whether the result is sensible."""
+"""Small changes of a level in the making. Each function changes the draft that it is given, so pass a copy; then check whether the
+result is sensible."""
 
 from __future__ import annotations
 
@@ -86,7 +87,7 @@ def _letters(draft: Draft) -> list[str]:
 
 
 def _add_pair(draft: Draft, random: Random) -> None:
-    """A key with its lock, a rocket with a planet, or two pieces of a puzzle."""
+    """Add a key with its lock, a rocket with a planet, or two pieces of a puzzle, if the level already has both kinds."""
     plain, kinds = draft.places(PLAIN), {draft.kind(place) for place in draft.specials()}
     pairs = [(one, other) for one, other in _pairs(draft) if {draft.fields[one].kind, draft.fields[other].kind} <= kinds]
     if len(plain) > 1 and pairs:
@@ -152,7 +153,8 @@ def _same_puzzle(one: FieldKind, other: FieldKind) -> bool:
 
 
 def _move_hole(draft: Draft, random: Random) -> None:
-    """Swap a hole and an ordinary field; also swap their mirror places across the middle if they match."""
+    """Swap a hole and an ordinary field. If the places opposite them, across the middle of the grid, are also a hole and an
+    ordinary field, swap these too."""
     holes, plain = draft.places("hole"), draft.places(PLAIN)
     if not holes or not plain:
         return

@@ -35,7 +35,7 @@ class Draft:
     lines: list[LineKey]
 
     def copy(self) -> Draft:
-        """The same level, to be changed."""
+        """Return a copy of the level, which can be changed on its own."""
         return Draft(self.width, self.height, self.signs[:], self.pips[:], dict(self.fields), self.lines[:])
 
     def kind(self, place: int) -> str:
@@ -107,7 +107,7 @@ class Draft:
 
 
 def draft_of(keys: Keys) -> Draft:
-    """The draft of a level whose keys are in order."""
+    """Return the draft of a level with valid keys."""
     tokens = rows(keys.grid)
     flat = [token for row in tokens for token in row]
     signs = [token.text if token.is_start or token.is_hole else token.letter for token in flat]

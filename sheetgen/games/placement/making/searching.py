@@ -1,4 +1,5 @@
-"""Search for a level of the requested difficulty: change a level until games confirm it, then measure it again with fresh games."""
+"""Search for a level of the requested difficulty: change a level until a few games show the right difficulty, then measure it again
+with many fresh games."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ phrase, _ = room("placement")
 FRESH_GAMES = 3000
 """Games per strategy when a level is measured again."""
 NEAR = 0.012
-"""Largest difference from the wished share when a level is measured again."""
+"""The search ends if the share of a level that was measured again differs from the wanted share by no more than this."""
 _FAIR = 0.03
 """Largest difference between the shares of two equally hard levels."""
 _MARGIN = 0.012
@@ -143,7 +144,8 @@ def beginning(task: Task, random: Random) -> Draft | None:
 
 
 def afresh(draft: Draft, seed: int, best: int | None = None) -> Candidate:
-    """Return a level measured by its own games. best: its best score with a fair share of dice, if known."""
+    """Return a level measured with new games, independent of those that it was chosen by. best: its best score with a fair share of
+    dice, if known."""
     on = board_of(draft)
     play = played(on, FRESH_GAMES, seed)
     score = best_score(on) if best is None else best

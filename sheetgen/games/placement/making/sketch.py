@@ -159,7 +159,8 @@ def _pocket(draft: Draft, corner: tuple[int, int], letter: str, random: Random) 
 
 
 def _pierce(draft: Draft, random: Random) -> bool:
-    """Add holes in pairs across the middle from each other, until there are as many as on most levels."""
+    """Add pairs of holes that are opposite each other across the middle, until there are as many holes as on most levels. Return
+    whether every field can still be reached."""
     wanted = round(len(draft.signs) * random.uniform(0.08, 0.15))
     last = len(draft.signs) - 1
     for _ in range(40):
@@ -203,7 +204,8 @@ def _pieces(draft: Draft, random: Random, share: float) -> list[str]:
 
 
 def _strew(draft: Draft, letters: Iterable[str], random: Random, away: int | None = None) -> None:
-    """Put letters on the best ordinary fields: apart from equal letters, away from the start and from `away`."""
+    """Put each letter on the best of a few random ordinary fields: far from fields with the same letter, from the start and from
+    `away`."""
     for letter in letters:
         free = draft.places(PLAIN)
         if not free:

@@ -1,4 +1,5 @@
-"""Features of a level that a person would draw: gates that close off land, keys far from their locks."""
+"""Tastes: conditions for a level to look as if a person had drawn it. For example, locks close off some fields, and keys are far
+from their locks."""
 
 from __future__ import annotations
 
@@ -14,13 +15,14 @@ PARTNERS = {"key": "lock", "lock": "key", "rocket": "planet", "planet": "rocket"
 LEAST = dict.fromkeys(SPECIAL, 1) | {"puzzle": 2}
 """Minimum number of fields of each kind that makes sense."""
 _USUAL_LEAST = {"gem": 3, "bomb": 2, "pile": 2}
-"""Minimum fields of some kinds if the grid is large enough."""
+"""Minimum number of fields of some kinds, unless the grid is small."""
 _FULL, _BARE, _EACH = 0.42, 0.22, 0.06
-"""Largest share of special fields, smallest share, and smallest share per kind, which applies to levels with few kinds."""
+"""Maximum share of special fields; minimum share of special fields; minimum share for each special kind on the level. The lower of
+the two minimums applies."""
 _HOLED = 0.22
 """Largest share of holes in the grid."""
 _BRIGHT = ("gem", "puzzle", "key", "flag", "rocket")
-"""Kinds worth closing off."""
+"""Kinds that are worth reaching: a lock or a planet must lead to at least one of them."""
 _SMALL = 30
 """Number of places below which a grid has no room for corners that are closed off."""
 
@@ -42,8 +44,8 @@ class Wish(NamedTuple):
 
 
 def room_for(wish: Wish) -> bool:
-    """Return whether a grid has room for the kinds: one start field, at least six fields with pips, and no more special fields than
-    their share.
+    """Return whether a grid has room for the kinds: for one start field, at least six fields with pips, and no more special fields
+    than `_most_special` allows.
     """
     special = sum(LEAST[kind] for kind in wish.kinds)
     places = wish.width * wish.height
@@ -101,7 +103,8 @@ def _has_land(draft: Draft, _wish: Wish) -> bool:
 
 
 def _has_lines(draft: Draft, wish: Wish) -> bool:
-    """Require the wished number of lines, none over a hole, none across another of its direction."""
+    """Require the wished number of lines. Each must be a whole row or column, or a whole part between holes, and no two in the same
+    direction may share a field."""
     lines = [draft.along(line) for line in draft.lines]
     whole = {(line.row, line.column, line.first, line.last) for line in segments(draft, 2)}
     known = all((line.row, line.column, line.first, line.last) in whole for line in draft.lines)
@@ -119,7 +122,8 @@ def _has_pips(draft: Draft, _wish: Wish) -> bool:
 
 
 def _has_gates(draft: Draft, wish: Wish) -> bool:
-    """Require that locks of each colour close off something bright, and that each planet leads to an island or is on a line."""
+    """Require that the locks of each colour close off a field of a `_BRIGHT` kind, and that each planet leads to such a field or is
+    on a line."""
     if is_small(wish.width, wish.height):
         return True
     starts, planets = draft.places("start"), draft.places("planet")
@@ -169,7 +173,7 @@ def _far(draft: Draft) -> int:
 
 
 def _has_calm_start(draft: Draft, wish: Wish) -> bool:
-    """Require that nothing worth having is next to the start fields."""
+    """Require that no lock, no planet and no field of a `_BRIGHT` kind is next to a start field."""
     beside = {near for start in draft.places("start") for near in draft.beside(start)}
     small = is_small(wish.width, wish.height)
     return small or not any(draft.kind(place) in (*_BRIGHT, "lock", "planet") for place in beside)

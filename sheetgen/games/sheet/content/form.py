@@ -21,7 +21,7 @@ phrase, _ = room("sheet")
 _FEW = 100
 """Largest domain whose numbers are listed."""
 _LISTED = 6
-"""Maximum choices named in a comment."""
+"""Maximum number of choices that a comment names."""
 _X_WHEN_TICKED = phrase("x-when-ticked", "x if ticked")
 _ONE_WHO_PLAYS = phrase("one-who-plays", "the name of a player")
 Bases = Callable[[spec.SpaceSpec], spec.Base]
@@ -140,7 +140,7 @@ def _across(node: spec.Family) -> Wanted:
 
 
 def _same(axis: spec.Axis, each: tuple[AnyEntry, ...]) -> Wanted:
-    """Return a description of the values that is the same for every key; "" if they differ."""
+    """Return the description of the values that all keys of an axis have in common; "" if the descriptions differ."""
     if all(isinstance(entry, (Tick, Untyped)) for entry in each):
         if axis.open:
             return phrase("who-is-ticked", "the ticked players")
@@ -152,5 +152,5 @@ def _same(axis: spec.Axis, each: tuple[AnyEntry, ...]) -> Wanted:
 
 
 def _one_of(words: tuple[str, ...]) -> Listing:
-    """The first few of some words."""
+    """Return words as a list for a comment: only the first `_LISTED` of them if there are more."""
     return in_a_row((*words[:_LISTED], "…") if len(words) > _LISTED else words)

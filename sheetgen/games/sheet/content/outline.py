@@ -36,8 +36,8 @@ class _Cell(NamedTuple):
 
 
 class _Around(NamedTuple):
-    """The surroundings of a node. name: the name of the enclosing node; fields: the root and fields on the way; framed: whether
-    frames enclose them.
+    """The surroundings of a node. name: the name of the enclosing node; fields: the root, and the fields that lead from it to the
+    node; framed: whether the root's family is drawn as frames.
     """
 
     name: str
@@ -66,8 +66,8 @@ def outline(model: Model) -> Outline:
 
 
 def _links(definition: Definition) -> dict[str, frozenset[str]]:
-    """Return the roots whose keys a formula of another root looks up by its own row or column. Each has all roots that such
-    formulas link it to."""
+    """Return the linked roots of each root. A formula that looks up a key of another root by its own row or column (`prices.(row)`)
+    links its own root and the roots that it looks up."""
     result: dict[str, frozenset[str]] = {}
     for root, node in definition.spaces.items():
         texts = [leaf.formula.text for leaf in leaves(node) if leaf.formula is not None]
@@ -109,7 +109,8 @@ class _Items:
         return leaf.kind if leaf.kind in ("text", "choice", "printed") else "number"
 
     def _digits(self, leaf: SpaceSpec, space: str) -> int:
-        """Return the maximum digits of its numbers, or the number of printed characters."""
+        """Return the number of characters to make room for: the digits of the largest number that a space allows, or its printed
+        characters or options."""
         if leaf.kind == "printed":
             return len(self._printed.get(space, ""))
         if leaf.kind == "choice":
@@ -121,8 +122,8 @@ class _Items:
         return min(max(len(str(int(end))) for end in ends if end is not None), _MOST_DIGITS)
 
     def _way(self, node: Node, beside: bool) -> tuple[Band, ...]:
-        """Return a family as bands: consecutive rows with the same columns. With `beside`, a family with many
-        columns has its fields side by side, not one below another.
+        """Return a family as bands: consecutive rows with the same columns. beside: whether fields share a line instead of being
+        one below another, in a family with both rows and columns.
         """
         rows: dict[Key, list[_Cell]] = {}
         framed = self._looks.family((self._root,)).shape == "frames"
@@ -200,8 +201,8 @@ def _by_player(cells: list[_Cell]) -> list[_Cell]:
 
 
 def _stands_beside(record: Record, at: _Around, beside: bool) -> bool:
-    """Return whether a record's fields go side by side. They do in a frame, or if the record is in one of many rows, unless a field
-    has rows."""
+    """Return whether a record's fields go side by side. In frames they always do. Elsewhere they do in a family with rows, unless
+    one of the fields has rows itself; if the family also has columns, `beside` decides."""
     if at.framed:
         return True
     if any(_goes_down(field) for field in record.fields.values()):

@@ -66,7 +66,8 @@ def choice(text: str) -> str:
 
 
 def spec(text: str) -> str:
-    """Return a suggestion for a space's spec, short or as a mapping: near words, ranges, formulas, lists of words."""
+    """Return a suggestion for a space's spec, in its short form or as a mapping. It recognises ranges, other words or misspellings
+    of a kind, formulas, and lists of words."""
     plain = text.strip()
     ranged = range_of(plain)
     if ranged:

@@ -92,7 +92,7 @@ def _listed(node: Sequence, faults: Faults, short: bool) -> Domain | None:
 
 
 def whole_key(text: str) -> str | None:
-    """Return a whole number in its form as a key; otherwise None."""
+    """Return the key for a text that is a whole number: `7` for `07`. Return None for any other text."""
     number = decimal(text)
     return str(number) if number is not None and "." not in text else None
 

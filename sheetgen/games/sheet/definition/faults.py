@@ -47,7 +47,7 @@ class Faults:
         self.found.append(Fault(message(what, *hints), node.position, node.file))
 
     def within(self, script: Script, wrong: WrongFormula) -> None:
-        """A fault at some characters of a formula."""
+        """Add a fault at some characters of a formula."""
         besides = (message(_all_in_quotes(script.text.strip())),) if self._cut(script, wrong) else ()
         what = wrong.what
         if what.code == "formula/text-without-quotes":
@@ -84,7 +84,8 @@ class Faults:
         return {key: item for key, item in node.items.items() if key in keys and key not in cut}
 
     def without_rest(self, node: Mapping) -> list[str]:
-        """Return the languages of texts. Report a text that is cut by a comma in braces."""
+        """Return the languages whose text is complete. Report each text in braces that YAML cut off at a comma, because it isn't in
+        quotes."""
         blank = [lang for lang, (_, value) in node.items.items() if value.empty]
         cut = self._run_on(node, tuple(lang for lang in node.items if lang not in blank), blank) if blank else ()
         return [lang for lang in node.items if lang not in cut]
@@ -156,8 +157,8 @@ class Faults:
 
 
 def _in_quotes(name: str, script: Script, start: int) -> tuple[str, str]:
-    """Return a word of a formula, and how to type it as text. The quotes differ from those around the formula; if none exists
-    and the word comes first, the whole formula is quoted."""
+    """Return a word of a formula, and how to type it as a text: in other quotes than the whole formula. If the formula has no
+    quotes and begins with the word, the whole formula is put in quotes too, as YAML would take the word's quotes away."""
     if script.node.style == "'":
         return name, f'"{name}"'
     if script.node.plain and start == script.begin == 0:

@@ -108,7 +108,7 @@ class _Roots:
         return True
 
     def spaces(self, node: typed.Node, computed: bool) -> dict[str, Node]:
-        """Root spaces, printed or computed."""
+        """Read the root spaces, printed or computed. Return those without faults, by name."""
         if not isinstance(node, Mapping) or not (node.items or computed):
             what = phrase("no-spaces", "expected the spaces of the sheet, each with its name and kind")
             hint = phrase("write-spaces", "write `points: 0..30`, one space per line")
@@ -130,7 +130,7 @@ class _Roots:
         return result
 
     def parameters(self, node: typed.Node | None) -> None:
-        """Read the constants that a layout which extends this one may change: single values, and tables."""
+        """Read the parameters: constants (single values or tables) that another layout may change if it extends this one."""
         if not isinstance(node, Mapping):
             if node is not None:
                 self._faults.at(node, phrase("no-parameters", "expected parameters by name"), words.write("size: 7"))
@@ -235,7 +235,7 @@ def _is_text(node: typed.Node) -> bool:
 
 
 def _name(keys: Keys, file: str, games: tuple[str, ...], faults: Faults) -> str:
-    """The first part of the rule names."""
+    """Return the first part of the layout's rule names: its `name`, otherwise a name made from the file name."""
     if keys.name is not None:
         text = faults.text(keys.name)
         if text is None:
@@ -369,7 +369,7 @@ def _name_taken(name: str, is_typed: bool) -> Sentence:
 
 
 def _no_table(name: str, cure: str = "") -> Sentence:
-    """Report a table that is a single value. `cure` is its values as a list."""
+    """Report a table for which a single value is typed. cure: the suggested list; empty if none exists."""
     hint = words.write(cure) if cure else phrase("list-or-keys", "write a list, or keys with values")
     return sentence(phrase("no-table", "the table '{name}' is a single value", name), hint)
 

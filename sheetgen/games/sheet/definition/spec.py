@@ -1,8 +1,8 @@
 """The definition of a custom sheet, as frozen data: a tree of spaces, tables, rules, score; and the list of single spaces.
 
 The tree has three kinds of node: a single space (`SpaceSpec`), a `Record` of fields, and a `Family` (an axis of keys, each with a
-node). All elements of a family have the same shape, so every single space has a number (its slot), and an index along an axis moves
-it by the size of an element.
+node). All elements of a family have the same shape. So every single space has a number (its slot), and the slots of equal spaces
+under two neighbouring keys differ by the size of an element.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ DEEPEST = 4
 
 
 class Around(NamedTuple):
-    """The surroundings of a spec. rule, hidden: as inherited.
+    """The surroundings of a spec. rule, hidden: what it inherits from the records around it.
 
     taken, tables: names that no field may have; constants: tables and parameters; axes: number of axes around the spec.
     """
@@ -111,7 +111,7 @@ def _without_axes(item: tuple[str, tuple[typed.Node, typed.Node]], faults: Fault
 
 
 def _differing(tree: Node | None, items: Items, beside: Items, around: Around, faults: Faults) -> Node | None:
-    """Return a family with what `where` and `but` say about its spaces. `where` is only noted; it needs the formulas."""
+    """Return a family with the differences in `but`, and with the formula of `where`, which is applied later (`existing`)."""
     if not isinstance(tree, Family):
         return None
     if "but" in beside:
@@ -293,7 +293,7 @@ def _by_key(
     around: Around,
     faults: Faults,
 ) -> Node | None:
-    """Return a family whose keys override parts of the spec."""
+    """Return the family of an axis that is typed as a mapping: each of its keys can override parts of the spec."""
     which, mapping = mapped
     assert isinstance(mapping, Mapping)
     other = [axis(name, value, around.players, faults) for name, (_, value) in axes if name != which]
@@ -324,7 +324,7 @@ def _by_key(
 
 
 def _laid_over(base: Items, value: typed.Node, around: Around, faults: Faults) -> Items | None:
-    """Merge the keys of a spec with the overrides of one key; a kind replaces the other kind."""
+    """Merge a spec with the overrides that one key of an axis has. If these give a kind, it replaces the kind of the spec."""
     if value.empty:
         return base
     over = _items(value, around, faults)

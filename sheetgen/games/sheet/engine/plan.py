@@ -43,10 +43,11 @@ from sheetgen.games.sheet.resolution.cycles import Circle, order
 from sheetgen.source.faults import Fault, Position, Unreadable
 
 KEPT, KEPT_EACH = 10_000, 100
-"""Cache sizes: values whose results are kept, and states of a unit whose dependencies are kept."""
+"""Cache sizes: for the whole plan, the number of written values whose violations are kept; for each unit, the number of
+combinations of blank spaces whose dependencies are kept."""
 
 EFFORT, SLOTS = 20, 20
-"""Base cost of checking a sheet again (see `Case.effort`); number of spaces that cost one more."""
+"""Cost of checking a sheet again (see `Case.effort`): `EFFORT`, and 1 more for every `SLOTS` spaces."""
 
 
 class Due(Enum):
@@ -182,8 +183,8 @@ class Plan:
 
     @cached_property
     def is_claimed(self) -> bool:
-        """On a sheet for the whole table: whether a player's score is the value of one space, given by a path or by the last of
-        several alternatives."""
+        """On a sheet for the whole table: whether a player's score is always the value of one space. Then the formula is a path, or
+        returns the value of one of several paths."""
         ready = self.parts.get("") if len(self.parts) == 1 else None
         node = ready.formula.node if ready is not None else None
         walks = (node,) if isinstance(node, Walk) else (node.alternatives() if node is not None else None) or (None,)

@@ -45,7 +45,8 @@ class Step(NamedTuple):
 class Dependents(NamedTuple):
     """The effects of a changed space: the steps it affects, and the units that read it.
 
-    is_due: whether its value is computed, whatever is written. If not, and the space has marks, `places` includes its own step.
+    is_due: whether the changed space has a due value, which stays the same whatever is written there. If not, and the space has
+    marks, `places` includes the space's own step.
     """
 
     slot: int
@@ -56,10 +57,10 @@ class Dependents(NamedTuple):
 
 
 class Dependency(NamedTuple):
-    """The spaces that findings depend on. optional_inputs: spaces for which only blank or written matters.
+    """The spaces that findings depend on. optional_inputs: spaces of which it only matters whether they are blank.
 
-    written_in: function that returns the written values of `optional_inputs`; names_of: the names of all spaces, by the reported
-    space and the blank spaces.
+    written_in: function that returns the written values of `optional_inputs`; names_of: cached names of all the spaces, by the
+    reported space and by which optional inputs are blank.
     """
 
     optional_inputs: tuple[int, ...]
@@ -82,7 +83,8 @@ class CellRule(Struct, frozen=True):
 
 
 class RulePlace(Struct, frozen=True):
-    """The place of a rule: its name, the indices along enclosing axes, and the spaces that must be filled in."""
+    """The place of a rule: its name, the indices along enclosing axes, and its spaces. If none of these is filled in, the rule
+    isn't checked there."""
 
     name: str
     at: At
@@ -90,9 +92,11 @@ class RulePlace(Struct, frozen=True):
 
 
 class PlacedSource(Struct, frozen=True):
-    """The source of a rule's variable. depth: number of name parts of the place that findings name; otherwise 0.
+    """The source of a rule's variable. depth: number of name parts of the variable's place if findings are reported there,
+    otherwise 0.
 
-    single: whether it goes through single spaces, so that `among` gives their places instead of their values.
+    single: whether the variable goes through single spaces for such a rule; `among` then gives their places instead of their
+    values.
     """
 
     number: int
@@ -151,8 +155,8 @@ def quick_check(number: int, cell: CellRule, unit: Check) -> QuickCheck:
 def alike_checks(
     checks: Iterable[QuickCheck],
 ) -> Iterator[tuple[frozenset[Number | None], Callable[[list[Any]], Any], list[QuickCheck]]]:
-    """Group spaces with the same few allowed numbers: these numbers with blank, a function that returns the
-    values, and the checks.
+    """Group the spaces that allow the same few numbers. Yield for each group of at least `SEVERAL` spaces: these numbers and None,
+    a function that picks the spaces' values, and their checks.
     """
     by_numbers: dict[frozenset[Number], list[QuickCheck]] = {}
     for check in checks:

@@ -27,7 +27,8 @@ class Group(NamedTuple):
 class Grid:
     """The spaces of a sheet. players: their names as on the sheet, or 1, 2, ….
 
-    Slots are numbered in the order of the tree: the slots of a node are consecutive, and a field or key shifts them by sizes.
+    Slots are numbered in the order of the tree, so the slots below a node are consecutive. A move to a field or key adds the sizes
+    of the nodes before it to the slot.
     """
 
     def __init__(self, definition: Definition, players: tuple[str, ...]) -> None:
@@ -88,7 +89,7 @@ class Grid:
         return self.size(family.each[0])
 
     def slots(self, group: Group) -> tuple[int, ...]:
-        """Return the slots of a group, and all slots below its target."""
+        """Return the slots of a group: for a record or a family, the slots of all single spaces below it."""
         result = self._slots.get(group)
         if result is None:
             result = self._slots[group] = self._expand(group)

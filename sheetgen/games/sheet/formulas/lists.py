@@ -71,7 +71,8 @@ class Source(Piece, frozen=True):
     among: Node
 
     def bind(self, where: Where) -> Where:
-        """Return the scope for later parts. If the variable goes through nodes, the scope includes it."""
+        """Return the scope for the parts of the formula after this source. If the variable stands for records, axes or sheets, the
+        scope includes it."""
         if not (isinstance(self.among, Walk) and self.among.nodes):
             return where
         return where._replace(variables={**where.variables, self.number: self.among.group(where)})
@@ -182,7 +183,7 @@ class _OfSlots(Node, frozen=True):
 
 
 class _Sum(Node, frozen=True):
-    """The sum of a list, optimised for values that are all present and whole."""
+    """The sum of a list; fast if all values are whole numbers."""
 
     of: Node
 
@@ -223,7 +224,7 @@ class _OfSeveral(Node, frozen=True):
 
 
 class Sums(Node, frozen=True):
-    """All sums that take one value from each list, rising, each once. Blanks are ignored."""
+    """All possible sums of one value from each list, rising, each sum once. Blanks are ignored."""
 
     types: ClassVar[int] = NUMBER
     is_list: ClassVar[bool] = True
@@ -243,7 +244,7 @@ class Sums(Node, frozen=True):
 
 
 class Areas(Node, frozen=True):
-    """The sizes of the connected areas of cells that fulfil a condition, largest first. width: cells of a row."""
+    """The sizes of the connected areas of cells that fulfil a condition, largest first. width: number of cells in a row."""
 
     types: ClassVar[int] = NUMBER
     branches = ("where",)

@@ -12,13 +12,13 @@ from sheetgen.games.sheet.formulas.state import At, State
 
 
 class Here(Piece, frozen=True):
-    """The index along an axis around the formula; the outermost axis is 0."""
+    """The formula's own index along an axis around it. depth: which axis, from 0 for the outermost."""
 
     depth: int
 
 
 class Star(Piece, frozen=True):
-    """Every index."""
+    """Every index along an axis: a star in a path."""
 
 
 class KeyOf(Piece, frozen=True):
@@ -36,7 +36,7 @@ class KeyOf(Piece, frozen=True):
 
 
 class KeyIndex(Node, frozen=True):
-    """The index of a key. places: by key; None if the keys are the players of the sheet."""
+    """The index of a key. places: the index of each key; None if the keys are the players of the sheet."""
 
     of: Node
     places: dict[Any, int] | None

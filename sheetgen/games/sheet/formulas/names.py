@@ -12,7 +12,7 @@ from sheetgen.games.sheet.language.functions import NUMBER, TEXT
 
 
 def _is_numeric(axis: Axis) -> bool:
-    """Return whether the keys of an axis are numbers as values."""
+    """Return whether formulas see the keys of an axis as numbers. Players are always texts."""
     return axis.numeric and not axis.players
 
 
@@ -75,8 +75,8 @@ class _Key(Node, frozen=True):
 
 
 class LoopKey(Node, frozen=True):
-    """The key or position, along a starred axis, of the record that a variable stands for. index: the axis among the
-    starred ones."""
+    """The key or position of the record that a variable stands for, along one of the axes that the variable's path goes through by
+    stars. index: which of these axes, from 0."""
 
     number: int
     index: int

@@ -32,7 +32,8 @@ BESIDE: dict[str, Neighbour] = {
 
 
 def reach(sort: Neighbour, stand: Interval, length: int, steps: Number | None) -> Interval:
-    """Return the indices that a neighbour call can reach from an interval; steps: None if they are computed."""
+    """Return the indices that a neighbour call can reach from the formula's own index, which is one of `stand`. steps: how far
+    `previous` or `next` goes; None if that is computed."""
     low, high = stand
     if sort == "previous":
         if steps is not None:
@@ -78,7 +79,7 @@ class Beside(Node, frozen=True):
 
     def notes(self, evaluation: Evaluation) -> Iterator[Note]:
         if self.label is not None:
-            yield evaluation.note(self.label, self)  # its parts have other values at that key
+            yield evaluation.note(self.label, self)  # its parts are left out: at that key they have other values
 
     def things(self) -> Node | None:
         return replace(self, of=self.of.things(), of_list=True) if isinstance(self.of, Walk) else None
@@ -116,7 +117,8 @@ class Beside(Node, frozen=True):
         return _ValuesOnOneSide(self.sort == "before", self.depth, self.along, placed, self.of_list, beyond, cost=1 + tried)
 
     def _is_before_the_previous(self, other: Node) -> TypeGuard[Beside]:
-        """Return whether the call joins the previous key's list for all earlier keys. The first key has no such list."""
+        """Return whether the call is `before` applied to a `previous` that gives a list. It then joins the lists of all earlier
+        keys except the nearest."""
         if self.sort != "before" or not isinstance(other, Beside) or not other.of_list:
             return False
         return other.sort == "previous" and other.by is None and (other.depth, other.along) == (self.depth, self.along)

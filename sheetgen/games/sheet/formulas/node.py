@@ -100,7 +100,7 @@ class Node(Piece, frozen=True, kw_only=True):
             yield from part.reads(where)
 
     def alternatives(self) -> tuple[Node, ...] | None:
-        """Return the parts of which the node returns one value unchanged; None for other nodes."""
+        """Return the parts if the node's value is always the unchanged value of one of them; None for other nodes."""
         return None
 
     def notes(self, evaluation: Evaluation) -> Iterator[Note]:
@@ -115,7 +115,7 @@ class Node(Piece, frozen=True, kw_only=True):
         return None
 
     def place(self, grid: Grid) -> Node:
-        """The node for the slots of a grid, with its cost."""
+        """Return the node with its paths replaced by the slots of a grid, and with its cost."""
         cost, fields = 1, {}
         for name in self.__struct_fields__:
             fields[name], more = _placed(getattr(self, name), grid)

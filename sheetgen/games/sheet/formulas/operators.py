@@ -85,7 +85,7 @@ class Adding(Node, frozen=True):
 
 
 class _AddingTwo(Node, frozen=True):
-    """The most common sum, optimised for two present whole terms."""
+    """The most common sum: one term plus another; fast if both are whole numbers."""
 
     first: Node
     second: Node
@@ -182,8 +182,8 @@ def _compared(compare: Callable[[Any, Any], bool], one: Any, other: Any) -> Any:
 
 
 class Junction(Node, frozen=True):
-    """`and` (every) or `or` (not every) of several values. A deciding value ends the evaluation; otherwise the result is blank or
-    unreadable if any value is.
+    """`and` or `or` of several values. every: whether it is `and`. The first value that decides the result ends the evaluation. If
+    none does, the result is unreadable or blank if any value is.
     """
 
     branches = ("rest",)

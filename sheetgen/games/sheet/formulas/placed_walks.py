@@ -15,8 +15,9 @@ from sheetgen.games.sheet.formulas.state import MISSING, UNKNOWN, At, Cursor, St
 
 
 class Address(Struct, frozen=True):
-    """A path as arithmetic on slots. base: the first slot; here: step sizes along axes around the formula; keys: step sizes along
-    axes with computed keys; stars: offsets."""
+    """A path as arithmetic on slots. base: the first slot; here: depth and step size of each axis along which the path takes the
+    formula's own index; keys: computed index and step size for each other axis; stars: offset and indices of every place that the
+    stars lead to."""
 
     base: int
     here: tuple[tuple[int, int], ...]
@@ -39,7 +40,7 @@ class _Slot(Node, frozen=True):
 
 
 class _MovingSlot(Node, frozen=True):
-    """A space that moves along one axis with the place."""
+    """The space at the formula's own index along one axis."""
 
     base: int
     depth: int
@@ -50,7 +51,7 @@ class _MovingSlot(Node, frozen=True):
 
 
 class _MovingSlot2(Node, frozen=True):
-    """A space that moves along two axes with the place."""
+    """The space at the formula's own indices along two axes."""
 
     base: int
     depth: int
@@ -72,7 +73,7 @@ class _Slots(Node, frozen=True):
 
 
 class MovingSlots(Node, frozen=True):
-    """Several spaces that move together with the place."""
+    """Several spaces at the formula's own indices along some axes."""
 
     slots: tuple[int, ...]
     here: tuple[tuple[int, int], ...]
@@ -131,8 +132,8 @@ class AnyWalk(Node, frozen=True):
         return result if self.many else result[0]
 
     def _begins(self, state: State, at: At) -> Any:
-        """Return pairs of values and slot: one, or several for all sheets; None if there is no such sheet, UNREAD if it is
-        unknown."""
+        """Return the starts of the path, each as a sheet's values and a slot: one, or one for every sheet of the table. None if
+        there is no such sheet, UNREAD if it is unknown which sheet is meant."""
         origin, base = self.origin, self.address.base
         if isinstance(origin, OfRoot):
             return ((state.values, base),)

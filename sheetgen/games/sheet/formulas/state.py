@@ -10,7 +10,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 
 WORK = 320_000
-"""Maximum number of formula parts evaluated per sheet: once for findings, and once for the score."""
+"""Maximum number of formula parts that may be evaluated for the findings of a sheet, and again for its score."""
 LISTED = 16
 """Number of list values that count as one part."""
 At = tuple[int, ...]
@@ -43,14 +43,14 @@ class Cursor(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """The players of a sheet for a whole table, and their places."""
+    """The players of a sheet for a whole table. places: the index of each player."""
 
     players: tuple[str, ...]
     places: dict[str, int]
 
 
 def seated(players: tuple[str, ...]) -> Seated:
-    """Players with their places."""
+    """Return players with the index of each."""
     return Seated(players, {name: at for at, name in enumerate(players)})
 
 

@@ -68,7 +68,7 @@ class Banding(Node, frozen=True):
 
     def place(self, grid: Grid) -> Node:
         table, of = self.table.place(grid), self.of.place(grid)
-        cost = table.cost + of.cost  # the path into the table counts as a part of this node
+        cost = table.cost + of.cost  # nothing is added for this node: the path into the table already counts 1
         if not isinstance(table, Const):
             return replace(self, table=table, of=of, cost=cost)
         keys = tuple(sorted(map(int, table.content)))

@@ -188,7 +188,7 @@ class _PlacedSign(Node, frozen=True):
 
 
 def _indices(term: Term, axis: Axis, where: Where) -> Interval | frozenset[int]:
-    """The indices along an axis that a term may be."""
+    """Return the indices along an axis that a term may stand for."""
     if isinstance(term, int):
         return term, term
     if isinstance(term, Here):

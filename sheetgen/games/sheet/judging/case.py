@@ -21,10 +21,11 @@ from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 from sheetgen.source.faults import Unreadable
 
 EFFORT_UNIT, FORMULAS = 4, 2
-"""Cost of checking each unit of a sheet (see `Case.effort`), and the number of formula parts that cost one."""
+"""Cost of checking each unit of a sheet (see `Case.effort`), and the number of formula parts that together cost 1."""
 
 BROKEN = (Violation("", "error", (), LazyMessage(telling.too_much_work, ())),)
-"""Placeholder for the violation of a space with a false `must`: its text may show other spaces, so it is made each time."""
+"""Kept in place of the violation of a space whose `must` is false. Its violation is made again each time, because its text
+may show other spaces."""
 
 
 class SheetCase:
@@ -74,7 +75,7 @@ class SheetCase:
             self._before, self._changes = self._before.changed(self._changes), {}
         return self._before
 
-    # What a reference gives
+    # Check of the whole sheet
 
     def _judge(self) -> None:
         """Check the whole sheet."""
@@ -184,7 +185,8 @@ class SheetCase:
         return self._score
 
     def _by_dues(self) -> list[Any]:
-        """Return the values based on due values; only values that depend on a different written value are recalculated."""
+        """Return the values of references with due values in place of different written values. Only values that depend on such a
+        space are recalculated."""
         values, dues, plan = self.values, self.dues, self.plan
         if not self.contradicted:
             return values

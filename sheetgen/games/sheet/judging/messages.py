@@ -136,7 +136,8 @@ def _text(texts: Texts, plan: Plan, state: State, at: At) -> LayoutText:
 
 
 def _evaluated(piece: Formula, plan: Plan, state: State, at: At) -> Value:
-    """Return the value of a formula in a text; blank if it takes too much work, because a checked sheet must be reportable."""
+    """Return the value of a formula in a text. If it takes too much work, return blank, so that the finding can still be
+    reported."""
     try:
         value = plan.evaluate(piece.node, state, at)
     except Exceeded:

@@ -135,8 +135,8 @@ def ranking(plan: Plan, scores: dict[str, Any], tie: Tie) -> list[Ranked]:
 
 
 def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: Decided) -> list[tuple[list[str], Decided, bool]]:
-    """Group players of equal score, best first, with the tie-breaker they won by, and whether that is certain; a blank value comes
-    last.
+    """Break ties between players of equal score. Return groups, best first, each with the tie-breaker that put it ahead and whether
+    its place is certain. Players with a blank value come last.
 
     If one of the values is unknown, no tie is broken.
     """

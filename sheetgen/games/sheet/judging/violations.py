@@ -54,7 +54,7 @@ def of_unit(sheet: Sheet, unit: Check, state: State) -> tuple[Violation, ...]:
     return (_violation(sheet, unit, rule, state, instance),) if is_broken(rule, state, instance.at) else ()
 
 
-# A space's own
+# Findings of single spaces
 
 
 def _of_space(sheet: Sheet, cell: CellRule, written: Any, state: State) -> tuple[Violation, ...]:
@@ -230,7 +230,7 @@ def is_nothing(written: Any, due: Any) -> bool:
 
 
 def _is_any_written(sheet: Sheet, slots: tuple[int, ...]) -> bool:
-    """Return whether any written value counts; 0 without a due value doesn't."""
+    """Return whether anything is written in these spaces, except values that count as nothing (see `is_nothing`)."""
     for slot in slots:
         written = sheet.raw[slot]
         if written is not None and not is_nothing(written, sheet.dues[slot]):
@@ -239,7 +239,7 @@ def _is_any_written(sheet: Sheet, slots: tuple[int, ...]) -> bool:
 
 
 def _is_outside(sheet: Sheet, instance: RulePlace) -> bool:
-    """Return whether the value of a single space is outside its values."""
+    """Return whether the written value of a rule's single space is not among the allowed values."""
     written = sheet.raw[instance.slots[0]]
     leaf = sheet.plan.singles[instance.slots[0]].leaf
     return leaf.is_entered and written not in (None, UNREAD) and not _fits(leaf, written, sheet.plan.players)

@@ -10,7 +10,8 @@ from sheetgen.source.messages import Listing, Phrase, Value, in_a_row, room, wit
 phrase, _ = room("sheet")
 
 _LINKS, _NAMED = 2, 3
-"""Maximum links reported from the score to entered spaces, and maximum spaces named in each."""
+"""Maximum number of links (a space, and the blank spaces that it needs) reported between the score and entered spaces; maximum
+number of spaces named in each."""
 
 
 def waiting(case: SheetCase) -> Phrase | None:
@@ -40,7 +41,8 @@ def _score_slots(case: SheetCase, player: str) -> list[int]:
 
 
 def _reason(case: SheetCase, slots: Iterable[int]) -> Listing | Phrase | None:
-    """Describe the blank spaces, followed from the score to entered spaces."""
+    """Return in words which blank spaces the score needs. If a blank space is computed, continue with the blank spaces that it
+    needs. Return None if no space is blank."""
     told: list[Phrase] = []
     blank = _blank(case, slots)
     while blank and case.plan.singles[blank[0]].leaf.is_worked_out:

@@ -30,9 +30,9 @@ LARGEST_GROUP = 1_000
 class SheetBest(Struct, frozen=True):
     """The best valid sheet for given players.
 
-    score: the best score found; None if there isn't any. proven: whether no sheet is better (without a score: no sheet has one);
-    otherwise there are too many ways. bound: no sheet is better; None if unknown. player: the player of the score, on a sheet for
-    the whole table. written: such a sheet, by space name, with all values that follow from the entered ones.
+    score: the best score found; None if there isn't any. proven: whether no sheet is better (without a score: no sheet has one); if
+    not, the search gave up. bound: no sheet has a better score than this; None if unknown. player: whose score it is, on a sheet
+    for the whole table. written: a sheet with this score, by space name, with all values that follow from the entered ones.
     """
 
     score: Any
@@ -169,7 +169,8 @@ class _Search:
         return dict(changed.written.items()) if points == score else None
 
     def _rests_on_names(self) -> bool:
-        """Return whether a formula asks for the sheet's player. The written name can then be anything."""
+        """Return whether a formula uses the name of the sheet's player. The search doesn't try names, so its result is then not
+        proven."""
         if self._plan.definition.players is not None:
             return False
         checked = self._plan.checked_layout

@@ -28,7 +28,8 @@ def lift(node: Node, plan: Plan) -> Lifted:
 
 
 def is_of_constants(node: Node) -> bool:
-    """Return whether a path into a table begins at the table itself."""
+    """Return whether a path into a table begins at the table itself, not at a variable. A `band`, and a path with stars, must also
+    have no computed keys. True for all other nodes."""
     if isinstance(node, Banding):
         return isinstance(node.table.origin, dict) and not any(True for _ in node.table.parts())
     if isinstance(node, TableWalk):

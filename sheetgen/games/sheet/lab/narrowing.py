@@ -47,10 +47,11 @@ class Open(NamedTuple):
 
 
 class Constraint(Struct, frozen=True):
-    """A condition that must be true. slots: the slots it reads; guards: spaces of which at least one must be written; None: always
-    checked.
+    """A condition that must be true. slots: the slots it reads; guards: spaces of which at least one must be written for the
+    condition to be checked; None: always checked.
 
-    holds: whether it is true if all values are known; when, must: as nodes (for rules that go through lists, `must` is that list).
+    holds: function that returns whether the condition is true if all values are known; when, must: its nodes (for a rule that goes
+    through lists, `must` is the loop).
     """
 
     slots: tuple[int, ...]
@@ -220,7 +221,7 @@ class Narrowing:
             checks.update(dict.fromkeys(self._checks_of.get(slot, ())))
         return values != frozenset()
 
-    # What a space can give
+    # Possible values of spaces
 
     def _image(self, slot: int, sheet: Open) -> Values:
         step = self.plan.steps[self._places[slot]]
@@ -280,7 +281,8 @@ class Narrowing:
     # Conditions
 
     def _count(self, slot: int, sheet: Open) -> float:
-        """Return the number of pairs of a space."""
+        """Return the number of pairs (written value, value in formulas) that are possible for a space; infinite if its values can't
+        be listed."""
         leaf, values = self.plan.singles[slot].leaf, sheet.values[slot]
         if isinstance(values, Span):
             return inf
@@ -298,8 +300,8 @@ class Narrowing:
         return [(raw, nothing if raw is None else raw) for raw in sheet.raws[slot]]
 
     def _filter(self, check: Constraint, sheet: Open, places: list[int], checks: dict[int, None]) -> bool:
-        """Remove the values of spaces that are impossible with any values of the other spaces. Return False if a space has none
-        left."""
+        """Remove each value of a space with which the condition can't be true, whatever values the other spaces have. Return False
+        if a space has none left."""
         if prod(self._count(slot, sheet) for slot in check.slots) > TRIED:
             return self._filter_guards(check, sheet, places, checks)
         known = [self._pairs(slot, sheet) for slot in check.slots]

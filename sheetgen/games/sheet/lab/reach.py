@@ -46,14 +46,19 @@ from sheetgen.games.sheet.lab.values import (
 from sheetgen.games.sheet.language.functions import YES
 
 SPLIT = 40
-"""Maximum values of a variable that are tried one by one."""
+"""Maximum number of possible values of a variable for which a node is walked once per value. If there are more, it is
+walked once with all of them together."""
 Item: TypeAlias = "Values | Cursor"
 Places = list[tuple[int, At]]
-"""Slots that a path leads to, each with its index along the starred axes."""
+"""Slots that a path leads to, each with its position on every axis for which the path has a `*`."""
 
 
 class Reach:
-    """The possible values of formulas. values: of each slot; state: for evaluating nodes. work: the steps used."""
+    """The possible values of formulas.
+
+    values: the possible values of each slot, by slot number. state: the state for evaluating nodes. work: the steps
+    used.
+    """
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -64,7 +69,7 @@ class Reach:
         self.state = State([], plan.seated, None, plan.variables + 100)
 
     def of(self, node: Node, at: At) -> Values:
-        """Return the possible values of a node with a single value at a place."""
+        """Return the possible values of a node that isn't a list, at a place."""
         self.work.steps += 1
         match node:
             case Const():
@@ -130,7 +135,7 @@ class Reach:
         return values
 
     def _read(self, node: Node, at: At) -> list[int]:
-        """Return the slots of a path's values, or of a loop of paths, if they are known."""
+        """Return the slots that a path reads, or that a loop over one list reads through paths; empty if they are unknown."""
         if isinstance(node, Looping) and len(node.sources) == 1 and node.where is None:
             items = self.items(node.sources[0].among, at) or []
             slots = []
@@ -337,7 +342,8 @@ class Reach:
         return result
 
     def _loop(self, loop: Looping, level: int, at: At, result: list[Item]) -> bool:
-        """Add a loop's values, starting at one of its sources. Return False if they are unknown."""
+        """Add the possible values of a loop to `result`, going through its sources from number `level` on. Return False if
+        they are unknown."""
         if level == len(loop.sources):
             return self._add(loop, at, result)
         source = loop.sources[level]

@@ -21,9 +21,10 @@ from sheetgen.games.sheet.resolution.check import Formula
 
 
 class Term(Struct, frozen=True):
-    """A term that a score adds, or (sign -1) subtracts. zero: whether a blank counts 0; otherwise a blank leaves no score.
+    """A term that a score adds, or (sign -1) subtracts.
 
-    slots: the slots it reads; formula: None for a plain space; worth: whether a tick counts its worth.
+    slots: the slots that the term reads; zero: whether a blank term counts 0 (otherwise it leaves the whole score
+    blank); formula: None for a plain space; worth: whether a tick counts its worth.
     """
 
     slots: tuple[int, ...]
@@ -42,7 +43,8 @@ class Group(Struct, frozen=True):
 
 
 def terms(narrowing: Narrowing) -> tuple[Term, ...]:
-    """Return the terms of the score. A blank part counts 0; a blank formula that stands alone has no value."""
+    """Return the terms of the score. If the score has named parts, a blank part counts 0; if it is a single formula and
+    this is blank, the score has no value."""
     parts = narrowing.plan.parts
     narrowing.reach.values = narrowing.begin(endless=True).values
     parted = _Parted(narrowing)
@@ -58,8 +60,8 @@ class _Parted:
         self._formulas = {step.slot: (step.value.formula, step.at) for step in self._plan.steps if step.value is not None}
 
     def of(self, node: Node, at: At, formula: Formula, sign: int, zero: bool) -> Iterator[Term]:
-        """Yield the terms of a node. A sum inside a function that counts blanks as 0 isn't split, because one blank makes the whole
-        sum blank.
+        """Yield the terms of a node. An addition isn't split where a blank counts 0 (`zero`), as in `sum(…)`, because one
+        blank operand makes the whole addition blank.
         """
         match node:
             case Minus() if not zero:
@@ -97,7 +99,8 @@ class _Parted:
 
 
 def groups(narrowing: Narrowing, of: tuple[Term, ...]) -> list[Group]:
-    """Group the entered spaces: all spaces that one rule or term needs are in one group. Also record the needed slots."""
+    """Return groups of the entered spaces: all spaces that one rule or term needs are in the same group. Also put the
+    slots that rules and terms need into `narrowing.needed`."""
     plan = narrowing.plan
     narrowing.needed = set()
 
@@ -131,7 +134,8 @@ def groups(narrowing: Narrowing, of: tuple[Term, ...]) -> list[Group]:
 
 
 def most(narrowing: Narrowing, of: tuple[Term, ...], sheet: Open, way: int) -> Any:
-    """Return the highest sum of terms (way -1: the lowest, negated), or None if they have no value."""
+    """Return the highest possible sum of terms; with way -1, the lowest, negated. Return None if one of the terms has no
+    value."""
     total: Any = 0
     for term in of:
         if term.formula is None:

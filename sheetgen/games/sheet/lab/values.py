@@ -16,7 +16,8 @@ from sheetgen.games.sheet.language.functions import OF_VALUES
 from sheetgen.games.sheet.language.numbers import PRODUCTS, Exceeded, bounded, quotient
 
 LIFTED, KEPT = 1024, 64
-"""Maximum combinations of values that are tried, and maximum values kept one by one."""
+"""`LIFTED` is the maximum number of combinations of values that are tried. `KEPT` is the maximum number of values in
+a set; larger sets of numbers become a span."""
 QUICK = 4
 """Number of combinations that count as one step."""
 
@@ -90,8 +91,8 @@ def union(several: Iterable[Values]) -> Values:
 
 
 def combined(function: Callable[[tuple[Any, ...]], Any], sets: Sequence[Values], work: Work) -> Values | None:
-    """Apply a function to every combination of one value per set; None if there are too many combinations. Numbers that are too
-    large are omitted.
+    """Return the results of a function for every combination of one value from each set. Return None if one of the sets
+    is a span, or if there are more than `LIFTED` combinations. Results that are too large are left out.
     """
     if any(isinstance(each, Span) for each in sets) or prod(map(len, sets)) > LIFTED:
         return None
@@ -140,7 +141,8 @@ def _arithmetic(sign: str, one: Any, other: Any) -> Any:
 
 
 def rounded(name: str, of: Values) -> Values:
-    """Return the possible values of `floor`, `ceil`, `round` or `abs` for a span."""
+    """Return the possible values of `floor`, `ceil`, `round`, `abs` or `length` for a span; for `length`, any number that
+    isn't negative."""
     span = hull(of)
     if name == "abs":
         ends = (abs(span.low), abs(span.high))
@@ -190,7 +192,8 @@ def called(name: str, items: list[Values] | None, work: Work) -> Values:
 
 
 def _seen(name: str, values: Values) -> Values:
-    """Return whether something is written: as 1 or 0 for `count`, negated for `blank`."""
+    """Return the possible answers to the question whether a value is written (neither blank nor no): as 1 or 0 for
+    `count`, negated for `blank`."""
     there: set[Any] = {True, False} if isinstance(values, Span) and values.blank else {True}
     if isinstance(values, frozenset):
         there = {value if value is ABSENT else value is not None and value is not False for value in values}
@@ -200,7 +203,7 @@ def _seen(name: str, values: Values) -> Values:
 
 
 def _folded(name: str, function: Callable[[Any], Any], result: Values, each: Values, work: Work) -> Values:
-    """Return the possible values of a function for its earlier result and one more value."""
+    """Return the possible values of a list function for its result so far and the next list item."""
     exact = combined(lambda pair: pair[0] if pair[1] is ABSENT else function(pair), (result, each), work)
     if exact is not None:
         return exact

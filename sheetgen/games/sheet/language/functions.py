@@ -16,11 +16,11 @@ from sheetgen.source.decimals import number_shown
 
 Values = Sequence[Any]
 NUMBER, TEXT, YES = 1, 2, 4
-"""Value types as bits. A value of several possible types has several bits set, a value of undecided type none."""
+"""Value types as bits. If several types are possible, several bits are set; if the type is undecided, no bit is set."""
 
 
 def added(values: Values) -> Any:
-    """Return the sum of the known numbers; 0 without any."""
+    """Return the sum of the known numbers, or 0 if none exist."""
     try:
         whole: Any = sum(values)  # usually every value is written and a whole number
     except TypeError:
@@ -81,7 +81,7 @@ def nth(values: Values) -> Any:
 
 
 def every(values: Values) -> Any:
-    """`and` of all values: no if any is no, otherwise blank or unreadable if any is."""
+    """Return the `and` of all values: no if any is no; otherwise unreadable or blank if any is."""
     if False in values:
         return False
     if UNREAD in values:
@@ -114,7 +114,7 @@ def distinct(values: Values) -> Any:
 
 
 def rising(values: Values) -> Any:
-    """Return whether each known number is above the last known one."""
+    """Return whether each known number is larger than the known number before it."""
     if UNREAD in values:
         return UNREAD
     present = [value for value in values if value is not None]
@@ -122,7 +122,7 @@ def rising(values: Values) -> Any:
 
 
 def falling(values: Values) -> Any:
-    """Return whether each known number is below the last known one."""
+    """Return whether each known number is smaller than the known number before it."""
     if UNREAD in values:
         return UNREAD
     present = [value for value in values if value is not None]
@@ -130,7 +130,7 @@ def falling(values: Values) -> Any:
 
 
 def gapless(values: Values) -> Any:
-    """Return whether no blank or no comes before a value that is neither."""
+    """Return whether all written values come first: after a blank or a no, there are only blanks and noes."""
     if UNREAD in values:
         return UNREAD
     nothing = [value is None or value is False for value in values]
@@ -138,7 +138,7 @@ def gapless(values: Values) -> Any:
 
 
 def written(values: Values) -> Any:
-    """Return whether no value is blank or no."""
+    """Return whether every value is written: neither blank nor no."""
     if UNREAD in values:
         return UNREAD
     return not any(value is None or value is False for value in values)
@@ -152,10 +152,11 @@ def blank(values: Values) -> Any:
 
 
 class Function(NamedTuple):
-    """A function of values. takes: the kind of its values (`counts`: numbers, or ticks with their worth; `same`: all of one type).
+    """A function of values.
 
-    gives: the result type, or None if it returns one of its values or their type. chooses: it returns one of its values unchanged.
-    ends_with_number: its last argument is a number that isn't one of the values.
+    takes: the kind of its values (`counts`: numbers, or ticks with their worth; `same`: all of one type). gives: the
+    type of its result, or None if this is the type of its values. chooses: whether it returns one of its values
+    unchanged. ends_with_number: whether its last argument is a number that isn't one of the values.
     """
 
     of: Callable[[Values], Any]

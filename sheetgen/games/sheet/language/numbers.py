@@ -60,7 +60,7 @@ def quotient(one: Number, other: Number) -> Number | None:
         return None
     if type(one) is int and type(other) is int and one % other == 0:
         return one // other
-    from fractions import Fraction  # few sheets have any
+    from fractions import Fraction  # imported only when needed: few sheets have fractions
 
     return bounded(Fraction(one) / other)
 

@@ -1,6 +1,7 @@
 """Formula parser: a hand-written Pratt parser, bounded in length and depth. It stops at the first error.
 
-`if` and `let` take up a whole formula; operators bind from `or` (loosest) to the minus sign.
+`if` and `let` can't be operands: they are a whole formula, an argument, or in brackets. Operators bind from `or`
+(loosest) to the minus sign before an operand (tightest).
 """
 
 from __future__ import annotations
@@ -331,7 +332,7 @@ def number(text: str, start: int = 0) -> Number:
     if text.isdecimal():
         value = int(text)
     else:
-        from fractions import Fraction  # few sheets have any
+        from fractions import Fraction  # imported only when needed: few formulas have fractions
 
         value = whole(Fraction(text))
     if not -LARGEST <= value <= LARGEST or value.denominator > LARGEST:

@@ -81,7 +81,7 @@ class Loop(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True):
-    """A function with its arguments; a loop is the only argument."""
+    """A function with its arguments. If one argument is a loop, it is the only one."""
 
     start: int
     end: int
@@ -108,8 +108,8 @@ class Not(Struct, frozen=True):
 
 
 class Chain(Struct, frozen=True):
-    """Operands joined by operators of equal precedence, each after the first with its operator: sums, products, comparisons, `and`,
-    `or`."""
+    """Operands joined by operators of the same level: sums, products, comparisons, `and`, `or`. rest: each further
+    operand, with the operator before it."""
 
     start: int
     end: int

@@ -1,4 +1,4 @@
 """Checks of a layout as a game: its examples, explanations of its own rules, and comparisons that can never be true.
 
-Checks made-up sheets. Knows no files.
+Checks only examples and invented sheets. Knows no files.
 """

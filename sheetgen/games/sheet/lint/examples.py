@@ -31,7 +31,8 @@ WHOLE = "sheet"
 
 
 class Outcome(NamedTuple):
-    """The result of an example: the spaces with findings, the score (by player if there are several), the rules."""
+    """The result of an example: the spaces with findings, the score (by player if there are several), and the rules that
+    are broken."""
 
     spaces: tuple[str, ...]
     score: Any
@@ -39,10 +40,11 @@ class Outcome(NamedTuple):
 
 
 def tried(model: Model, form: Form, place: Callable[[str], Position], home: Position) -> list[tuple[Position, Message]]:
-    """Return each example whose result differs from the stated one, with the position to report it at.
+    """Return each example whose result differs from the stated one, as a message with the position to report it at.
 
-    An inherited example is reported where the layout itself defines a space (`place`) with other findings. Otherwise, and if the
-    example can't be read, it is reported at `home`. Raises Unreadable if one of the layout's own examples can't be read.
+    An inherited example is reported at the layout's own text that changes its result: a root space with other findings
+    (`place` gives its position), a broken rule, or the score. Without such a text, or if the example can't be read, it
+    is reported at `home`. Raises Unreadable if one of the layout's own examples can't be read.
     """
     runner = _Runner(model, form)
     file = model.definition.file
@@ -57,7 +59,7 @@ def tried(model: Model, form: Form, place: Callable[[str], Position], home: Posi
         where = f"{basename(example.file)}:{example.position.line}"
         for violation in violations[:1]:
             what = violation.message.sentence().message
-            # Translators: {violation} is a whole message, such as "the example scores 7, but 8 came out"
+            # Translators: {violation} is a whole message: "the example expects the score 7, but it is 8"
             told = phrase("inherited", "{violation} (inherited from {where})", what, where)
             result.append((_first_place(model, violation, place, home), message(told, _DROP)))
         for fault in [fault for fault in runner.faults if fault.file != file][:1]:
@@ -107,7 +109,7 @@ class _Runner:
         self.faults: list[Fault] = []
 
     def violations(self, example: Mapping) -> Iterator[_ExampleViolation]:
-        """Yield the mistakes of one example."""
+        """Yield the differences between an example's result and the stated one."""
         before = len(self.faults)
         finds, score = self._finds(example.get("finds")), self._score(example.get("score"))
         outcome = self.outcome(example)

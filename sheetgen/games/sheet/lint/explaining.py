@@ -43,7 +43,7 @@ def _once(lines: Iterator[Line]) -> dict[str, Line]:
 
 
 def _of_space(leaf: SpaceSpec, tables: Tables) -> Iterator[Line]:
-    """Yield the possible findings at a space, one line each."""
+    """Yield what a space requires, one line each: its text, its allowed values or its formula, and its condition."""
     if leaf.says is not None:
         yield _says(leaf.says, tables)
     if leaf.kind == "number":
@@ -76,12 +76,12 @@ def _of_rule(rule: Rule, tables: Tables) -> Iterator[Line]:
 
 
 def _when(must: Phrase, when: Script | None) -> Phrase:
-    # Translators: {rule} is a text such as "points must hold: this > 0", {formula} the formula of `when`
+    # Translators: {rule} is a text such as "condition: a > 0", {formula} the formula of `when`
     return must if when is None else phrase("must-when", "{rule} (if {formula})", must, when.in_one_line)
 
 
 def _says(says: Says, tables: Tables) -> LayoutText:
-    """Return a text as in the layout, with the values of its constants."""
+    """Return a text of the layout. Formulas in it that only use constants are replaced by their values."""
     texts = {language: tuple(_piece(piece, tables) for piece in pieces) for language, pieces in says.items()}
     return LayoutText(texts, next(iter(texts)), {})
 

@@ -38,7 +38,8 @@ _SHOWN = 8
 
 
 class Never(NamedTuple):
-    """An impossible formula: the formula, the characters it refers to, and the message."""
+    """A formula, or a part of one, whose result never changes or that finds nothing: the formula, the start and the end
+    of the part, and the message."""
 
     script: Script
     start: int
@@ -80,7 +81,7 @@ def _values_shown(values: Values) -> tuple[Value, ...]:
 
 
 def _formulas(checked_layout: CheckedLayout) -> Iterator[tuple[Formula, tuple[Source, ...], bool]]:
-    """Yield every formula with the sources of the variables around it, and whether the whole formula is a condition."""
+    """Yield every formula with the sources of its rule's variables, and whether the formula as a whole is a condition."""
     several: tuple[SpecFormulas | RuleFormulas, ...] = (*checked_layout.leaves, *checked_layout.rules, *checked_layout.table)
     for each in several:
         pieces = [piece for says in (each.says, *each.because) for text in says.values() for piece in text]
@@ -129,7 +130,8 @@ class _Judge:
         }
 
     def judged(self, is_condition: bool) -> Iterator[tuple[int, Never | None]]:
-        """Yield every comparison, calculated index and condition, by its start (-1: the formula); None if it is possible."""
+        """Check every comparison, calculated index and condition of the formula. Yield the start of each (-1: the whole
+        formula) with its error, or None if it is possible."""
         for tree in self._watch.trees.copy():
             if isinstance(tree, Chain) and tree.level == "compare":
                 operands = (tree.first, *(operand for _, operand in tree.rest))
@@ -150,8 +152,8 @@ class _Judge:
             yield -1, self._never_true(self._formula.tree, self._formula.node)
 
     def _never_true(self, tree: Tree, node: Node) -> Never | None:
-        """Return the condition, or a condition within the formula, that can be false but never true, with the possible values of
-        one side."""
+        """Return the error for a condition that can be false but never true; otherwise None. For a comparison, the message
+        shows the possible values of one side."""
         values = self._possible_values(node)
         if not isinstance(values, frozenset) or True in values or False not in values:
             return None
@@ -240,9 +242,10 @@ class _Judge:
             yield step.start, Never(self._script, step.start, step.end, what)
 
     def _keys(self, path: Path, scope: Scope) -> Iterator[tuple[Step, tuple[str, ...] | Values | None]]:
-        """Yield the calculated indices of a path, each with the keys it never matches; None if it may match one.
+        """Yield each calculated index of a path: with None if it may be one of the keys, otherwise with these keys.
 
-        For a table that lacks keys, yield the numbers that the index may have apart from those keys.
+        If it may be a key of a table that lacks other keys, yield it with the numbers that the index can be and the table
+        lacks.
         """
         target = first_of(path, scope)
         for step in path.steps:
@@ -307,7 +310,8 @@ def _is_number(tree: Tree) -> bool:
 
 
 def _may_be(parts: tuple[NumberRange, ...], sign: str, number: Number) -> bool:
-    """Return whether a number in some ranges may compare with this number as `sign` says; `!=` is treated like `=`."""
+    """Return whether a comparison (`sign`) of some number in the ranges with the given number can be true; `!=` is
+    treated like `=`."""
     if sign in ("=", "!="):
         return any(part.holds(number) for part in parts)
     lows, highs = [part.low for part in parts], [part.high for part in parts]
@@ -333,7 +337,7 @@ def _listed(values: tuple[Value, ...]) -> Phrase | Listing:
 
 
 def never_so(path: str, sign: str, number: str, known: tuple[Value, ...]) -> Sentence:
-    """Return the message for a value that is never a number, or never above or below it."""
+    """Return the message for a path whose value never equals a number, or is never above or below it."""
     about: dict[str, Value] = {"path": path, "number": number, "known": _listed(known)}
     never = {
         "<": phrase("never-below", "{path} is never below {number}, only {known}", **about),

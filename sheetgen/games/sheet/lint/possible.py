@@ -1,7 +1,8 @@
 """Possible values of a part of a formula over every possible sheet, whatever the rules require.
 
-`Possible` finds the texts and numbers of any formula, and the possible keys of an index. `OpenSheets` finds the results of the
-lab's walk, place by place and for every number of players.
+`Possible` finds the texts and numbers of any formula, and the possible keys of an index. `OpenSheets` finds the
+values that `lab.reach` derives for a sheet whose spaces are all still open, at each place of a formula and for
+every number of players.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula
 Possibilities = tuple[str | NumberRange, ...] | None
 """Texts and ranges of numbers, without duplicates, in the layout's order; None if any value is possible."""
 Bindings = Mapping[int, Node]
-"""The value or list of each variable of a formula."""
+"""For each variable of a formula, by its number: the node of its value, or of the list whose items it stands for."""
 
 
 def bindings_of(nodes: Iterable[Node]) -> dict[int, Node]:
@@ -157,7 +158,7 @@ def is_whole(key: str) -> bool:
 
 
 def _inner(node: Node, bindings: Bindings) -> tuple[Node, ...] | None:
-    """Return the parts of a formula part that may be its value unchanged; None if it gives any other value."""
+    """Return the parts whose values a formula part may return unchanged; None if it may return another value."""
     if isinstance(node, Variable):
         return (bindings[node.number],) if node.number in bindings else None
     return node.alternatives()
@@ -180,11 +181,13 @@ def _each(values: Iterable[Any]) -> tuple[str | NumberRange, ...]:
 
 
 STEPS = 100_000
-"""Maximum steps per number of players; a layout that needs more gets no report."""
+"""Maximum number of steps for each number of players. If a layout needs more, the values of its formulas count as
+unknown."""
 
 
 class _Place(NamedTuple):
-    """A place where a formula is evaluated. loop: the rule's loop over lists, which provides the formula's values."""
+    """A place where a formula is evaluated. loop: the loop that gives the formula's value for each list item, if its rule
+    goes through lists; otherwise None."""
 
     narrowing: Narrowing
     sheet: Open
@@ -242,7 +245,8 @@ class OpenSheets:
 
 
 def _conditions(unit: Check) -> Iterator[tuple[Formula, At, Looping | None]]:
-    """Yield the conditions that are checked at a place."""
+    """Yield the conditions (`must` and `when`) of a check, each with its place. If the rule goes through lists, yield
+    only `must`, with a loop that is limited by `when`."""
     if unit.cell is not None:
         for placed in (unit.cell.must, unit.cell.when):
             if placed is not None:

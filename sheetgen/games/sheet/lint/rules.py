@@ -1,4 +1,5 @@
-"""The `lint` rules for a layout's own rules: impossible comparisons, inherited texts with other numbers, examples."""
+"""The `lint` rules for a layout's own rules: impossible comparisons, inherited texts whose numbers aren't in the
+layout's own formulas, examples."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ class Linted(NamedTuple):
     home: Position
 
     def place(self, root: str) -> Position:
-        """Return the position of the layout's own text for a root space, otherwise of the key that names its base."""
+        """Return the position of the first key that the layout itself gives for a root space, otherwise of the root's name in
+        the layout; `home` if all of it is inherited."""
         definition = self.model.definition
         for leaf in leaves(definition.roots[root]) if root in definition.roots else ():
             if isinstance(leaf.typed, Mapping):
@@ -116,13 +118,13 @@ def _own_formula(each: SpecFormulas, definition: Definition) -> Script | None:
 
 
 def _is_own(node: Node, definition: Definition) -> bool:
-    """Return whether something was typed in the layout's own file, or a part of it was."""
+    """Return whether a node was typed in the layout's own file; for a mapping, whether one of its values was."""
     parts = [value for _, value in node.items.values()] if isinstance(node, Mapping) else [node]
     return any(part.file == definition.file for part in parts)
 
 
 def _numbers(each: SpecFormulas, definition: Definition) -> set[str]:
-    """Return the numbers in a space's formulas, its possible values, computed values and tables."""
+    """Return the numbers in a space's formulas and possible values, and in the layout's computed values and tables."""
     leaf = each.leaf
     computed = [other.formula for node in definition.computed.values() for other in leaves(node)]
     texts = [script.text for script in (leaf.formula, leaf.must, leaf.when, *computed) if script is not None]
@@ -150,8 +152,8 @@ def _names(each: SpecFormulas) -> set[str]:
 
 @layout_rule("layout/unused", "Every look of a layout is of something on its sheet that shows it.", _SOURCE, "warning")
 def unused_look(layout: Linted) -> Iterator[InLayout]:
-    """Check that every name at the top of `look` is on the sheet. The rule's statement is in `judge`, which checks the visible
-    effects."""
+    """Check that every name at the top of `look` is on the sheet. The statement of this rule that `lint` lists is in
+    `judge.linting.layouts`, where the visible effects of looks are checked."""
 
     looks, file = layout.model.looks, layout.model.definition.file
     for name in looks.unknown:

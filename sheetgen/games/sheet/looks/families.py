@@ -23,7 +23,7 @@ phrase, _ = room("sheet")
 
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 MOST_IN_A_ROW = 24
-"""Maximum boxes of a strip or a chain on one line."""
+"""Maximum number of boxes on one line of a strip or a chain."""
 _LINED: tuple[Shape, ...] = ("strip", "chain")
 _NEEDS = {
     "strip": phrase(
@@ -58,7 +58,8 @@ def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
 
 
 class Families:
-    """The looks of all families that set any. tokens: the names of regions; captions: the captions of parts, by reference."""
+    """The looks of all families that set any. tokens: the names of regions; captions: the captions of parts as typed,
+    each with the fields of its family, by text name."""
 
     def __init__(self, spots: Mapping[FieldPath, Spot], entries: Sequence[Entry], tables: typed.Node | None, tell: Tell) -> None:
         self._spots, self.tables, self.tell = spots, tables, tell
@@ -78,7 +79,7 @@ class Families:
         self._inside(entries)
 
     def shape(self, fields: FieldPath) -> Shape:
-        """Return the shape that contains a field."""
+        """Return the shape of the root that contains a field."""
         root = fields[:1]
         return self.looks[root].shape if root in self.looks else inferred_shape(self._spots[root])
 
@@ -172,7 +173,7 @@ class _Family:
         self._spot, self._words, self._families, self._tell = spot, words, families, families.tell
 
     def look(self) -> FamilyLook:
-        """Return the readable properties of the family as a whole."""
+        """Return the properties of the family as a whole, as far as they can be read, and report the errors in them."""
         spot, said = self._spot, self._words
         fold = self._fold()
         parts, captions = self._parts()
@@ -260,7 +261,7 @@ class _Family:
     # Folds and parts
 
     def _fold(self) -> tuple[int, ...]:
-        """Return the lengths of the lines."""
+        """Return the number of boxes on each line; empty if `fold` isn't given or can't be read."""
         node = self._words.get("fold")
         if node is None:
             return ()

@@ -106,7 +106,7 @@ class Hints:
 
 
 def _are_steps(values: Table) -> bool:
-    """Return whether a table has single values by number."""
+    """Return whether every key of a table is a number with a single value."""
     return all(decimal(key) is not None and not isinstance(value, dict) for key, value in values.items())
 
 

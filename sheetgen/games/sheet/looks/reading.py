@@ -41,7 +41,7 @@ phrase, _ = room("sheet")
 
 _KEYS = (*OF_FAMILIES, *OF_KEYS)
 OPTION = "option"
-"""Side of a choice's option, which isn't a key of an axis."""
+"""The word used in place of `rows` or `columns` for the option of a choice, which isn't a key of an axis."""
 _LANGUAGE = re.compile(r"[a-z]{2}([-_]\w+)?")
 _WORDS: Mapping[str, tuple[str, ...]] = {"inside": get_args(Inside), "role": get_args(Role)}
 
@@ -171,8 +171,11 @@ class _Reader:
     # Values of looks
 
     def _values(self, items: Items, spot: Spot | None, key: str, root: str) -> dict[str, Said]:
-        """Return the values of a look. spot: the spot it applies to, None if that can't be read. key: the key, choice or region it
-        applies to."""
+        """Return the values of a look.
+
+        spot: the root or field that the look applies to; None if it is unknown. key: the key, choice or region that the
+        look applies to; empty if it applies to the whole root or field.
+        """
         result: dict[str, Said] = {}
         for word, (at, node) in items.items():
             said: Said | None
@@ -231,7 +234,7 @@ class _Reader:
                 yield key, value
 
     def _by_key(self, word: str, node: Nodes, spot: Spot) -> Said | None:
-        """Read values by key, of the lead axis before the other axis; or a text by language."""
+        """Read values by key, or a text by language. A key that both axes have counts as a key of the lead axis."""
         sides = [spot.lead, *(side for side in spot.axes if side != spot.lead)] if spot.lead else []
         known = tuple(key for side in sides for key in spot.axes[side].keys)
         there = {_key(name) for name in node.items}.intersection(known)
@@ -261,7 +264,7 @@ class _Reader:
         return Said(node, None, result)
 
     def _value(self, word: str, node: typed.Node, key: str = "") -> Any:
-        """Read a single value, only once; return None after an error."""
+        """Read a single value; return None after an error. Each value is read only once, and kept."""
         asked = id(node), key if word == "hint" else ""
         if asked not in self._read:
             self._read[asked] = self._hints.hint(node, key) if word == "hint" else self._word(word, node)
@@ -285,7 +288,7 @@ class _Reader:
         return text
 
     def _icon(self, node: Scalar, text: str) -> str | None:
-        from sheetgen.drawing.icons import ICONS, is_icon  # few sheets have any
+        from sheetgen.drawing.icons import ICONS, is_icon  # imported only when needed: few sheets have icons
 
         if not is_icon(text):
             self._tell(node, drawing_words.no_such_symbol(text))
@@ -295,7 +298,7 @@ class _Reader:
         return text
 
     def _colour(self, node: Scalar, text: str) -> str | None:
-        from sheetgen.drawing.palette import HUES, hue  # few sheets have any
+        from sheetgen.drawing.palette import HUES, hue  # imported only when needed: few sheets have colours
 
         known = hue(text)
         if known is not None:

@@ -1,4 +1,4 @@
-"""Regions of a board: a token for each cell, from a table of constants, rows of lists, keys, or a picture."""
+"""Regions of a board: a token for each cell, from a table of constants, lists, values by key, or lines of words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CELLED: tuple[Shape, ...] = ("board", "hex")
 HOLE = "-"
 """Token for a place without a cell, in regions typed as rows of words."""
 Tell = Callable[..., None]
-"""Adds an error: its node, the message and its arguments."""
+"""A function that reports an error. It takes the node, the message and any hints."""
 
 
 class Regions:
@@ -34,7 +34,8 @@ class Regions:
         self._spot, self._node, self._fold, self._tables, self._tell = spot, node, fold, tables, tell
 
     def over(self, look: FamilyLook) -> FamilyLook:
-        """Add the regions of a board to its look. Its lines are as long as the picture's lines if no fold is given."""
+        """Return the look of a board with its regions. If the regions are typed in several lines along one axis and no fold
+        is given, they also set the lengths of the board's lines."""
         spot, node = self._spot, self._node
         if look.shape not in CELLED:
             what = phrase("regions-off-board", "regions don't work with `shape: {shape}`", look.shape)

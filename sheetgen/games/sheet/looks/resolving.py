@@ -29,11 +29,11 @@ from sheetgen.source.nodes import Node, Scalar
 _EACH, _TABLE = "each_", "table_"
 """Prefixes for the names of texts that belong to no space: they contain a character that names can't contain."""
 _BESIDE = {"icon", "hint", "inside"}
-"""Properties that a cell takes first from the key across the lead axis."""
+"""Properties for which the key on the other axis takes precedence over the key on the lead axis."""
 
 
 class HintText(NamedTuple):
-    """A hint with translations or formulas: its text name, and its fields and keys."""
+    """A hint with translations or formulas: its text name, and the fields and keys that it is given for."""
 
     name: str
     hint: TextHint
@@ -79,7 +79,8 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return self._spots[fields]
 
     def said_of_family(self, fields: FieldPath, word: str) -> Node | None:
-        """Return the node of a property of a family as a whole."""
+        """Return the node of the given value that takes precedence for a property of a family as a whole; None if none is
+        given."""
         said = [each for each in self.entries if each.fields == fields and not each.side and word in each.values]
         return min(said, key=lambda each: each.rank).values[word].node if said else None
 
@@ -132,7 +133,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
     # Given looks
 
     def _winner(self, word: str, spot: Spot, keys: Mapping[str, str]) -> Any:
-        """Return the winning value; None if none is given."""
+        """Return the given value of a property that takes precedence; None if none is given."""
         entries = [entry for place in self._places(word, spot, keys) for entry in self._index.get(place, ())]
         for entry in sorted((each for each in entries if word in each.values), key=lambda entry: entry.rank):
             said = entry.values[word]
@@ -209,7 +210,8 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return "key" if shape in ("strip", "chain") else None
 
     def _hint(self, hint: Any, spot: Spot, keys: Mapping[str, str]) -> tuple[str, tuple[tuple[str, str], ...]]:
-        """Return a hint as printed, and its bands."""
+        """Return the printed text of a hint, and its bands if it is a table by numbers. Both are empty for a table that was
+        typed as a list."""
         if isinstance(hint, TableHint):
             return "", () if hint.listed else bands(hint.values)
         if isinstance(hint, TextHint):
@@ -285,7 +287,8 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
 
 
 def _is_of_all(spot: Spot, keys: Mapping[str, str]) -> bool:
-    """Return whether a look for all keys applies to these keys; a key across the lead axis excludes it."""
+    """Return whether a look for all keys applies to these keys. It doesn't if they contain a key of the other axis, but
+    none of the lead axis."""
     return not keys or not spot.lead or spot.lead in keys
 
 

@@ -17,7 +17,7 @@ FieldPath = tuple[str, ...]
 INHERITED = ("colour", "role")
 """Properties that fields inherit from their record."""
 NONE = "none"
-"""Value that also prevents an inferred look."""
+"""Value that means no look. Unlike a missing value, it also prevents an inferred look."""
 
 
 class Spot(Struct, frozen=True, eq=False, dict=True):

@@ -52,7 +52,8 @@ class CallResolver(ABC):
 
     @abstractmethod
     def label(self, tree: Tree, scope: Scope) -> Label | None:
-        """Return the label of a formula part in notes, as typed."""
+        """Return the label by which notes name a formula part: its text as typed. Return None if the part contains one of the
+        formula's own variables."""
 
     def call(self, tree: Call, scope: Scope) -> Node:
         """Resolve a call. Raise WrongFormula for its first error."""
@@ -184,13 +185,13 @@ class CallResolver(ABC):
         return Banding(result.walk(nodes=True), self.one(of, scope, NUMBER))
 
     def _numbers(self, tree: Tree, scope: Scope) -> Node:
-        """Return a list of numbers."""
+        """Resolve an argument that has to be a list of numbers."""
         node = check_list(self.resolve(tree, scope), tree)
         check_types(node, NUMBER, tree)
         return node
 
     def _areas(self, tree: Call, scope: Scope) -> Node:
-        """Return the areas of `areas(v for v in grid.*.* where CONDITION)`."""
+        """Resolve a call `areas(v for v in grid.*.* where CONDITION)`."""
         loop = tree.args[0] if len(tree.args) == 1 else None
         if not isinstance(loop, Loop) or len(loop.through) != 1 or loop.where is None:
             raise wrong(tree, _not_areas())
@@ -267,7 +268,8 @@ def _number_of_arguments(function: str, wanted: Phrase, there: int) -> Sentence:
 
 
 def _no_axis_for(function: str, axis: str) -> Sentence:
-    """Return the message for a missing axis. axis: its key; empty: any axis except the players' axis."""
+    """Return the message for a missing axis. axis: `rows` or `columns`; empty if any axis except the players' axis would
+    do."""
     if axis:
         what = phrase("no-axis-for", "'{function}' needs the axis {axis}, but the formula isn't in that axis", function, axis)
         return sentence(what)

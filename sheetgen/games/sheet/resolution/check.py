@@ -42,7 +42,7 @@ _ROUNDS = 50
 
 
 class Formula(Struct, frozen=True):
-    """A formula that was read. scope: the names known at its place; variables: the number of variables."""
+    """A formula that was read. scope: the names known at its place, and the numbers of its variables (`used`)."""
 
     script: Script
     tree: Tree
@@ -87,12 +87,13 @@ class RuleFormulas(Struct, frozen=True):
 
 
 class CheckedLayout(Struct, frozen=True):
-    """All formulas of a layout. kinds: the types of single spaces, by the identity of their specs. variables: the maximum number in
-    one formula.
+    """All formulas of a layout.
 
-    orders: for each number of players used so far, the calculated slots, each after the slots it needs. opens: a formula of unknown
-    type. lines: the text of the layout's files. looks: None if the layout sets none; hints: the hints with formulas, by name.
-    again: checks another definition with the same keys.
+    kinds: the types of calculated spaces, by the identity of their specs. variables: the maximum number of variables
+    in one formula. orders: for each number of players used so far, the calculated slots, each after the slots it
+    needs. opens: a formula whose type is unknown, if there is one. lines: the text of the layout's files. looks: None
+    if the layout sets none; hints: the hints with formulas, by name. again: a function that checks another definition
+    with the same keys.
     """
 
     definition: Definition
@@ -174,7 +175,8 @@ class LayoutChecker:
         self._most = 0
 
     def check(self, looks: Looks | None) -> CheckedLayout:
-        """Return all formulas, as far as they can be read; looks: with the formulas in hints."""
+        """Return all formulas of the layout, as far as they can be read. looks: the layout's looks, whose hints may contain
+        formulas."""
         definition = self._definition
         leaves_at = list(places(definition))
         self._worked_out = {id(leaf) for leaf, _ in leaves_at if leaf.formula is not None}

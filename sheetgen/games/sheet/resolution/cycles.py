@@ -19,7 +19,7 @@ from sheetgen.source.messages import Sentence, Value, message, room, sentence
 phrase, _ = room("formula")
 
 _MANY = 8
-"""Minimum size of groups that are split in two."""
+"""Minimum distance between the first and the last key of groups that are split in two."""
 N = TypeVar("N", bound=Hashable)
 
 
@@ -109,9 +109,11 @@ class _Knot:
 
 
 def parted(group: Group) -> tuple[Group, Group] | None:
-    """Split a large group in two, so that overlapping groups share their parts. This avoids n × n steps for n overlapping groups.
+    """Split a large group in two, so that overlapping groups share their parts. This avoids n × n steps for n overlapping
+    groups.
 
-    A group that starts at the first key is split before its last key. Other groups are split at a round number.
+    A group that starts at the first key is split before its last key. Other groups are split before the index (after
+    their first one) that is divisible by the highest power of two.
     """
     for at, part in enumerate(group.parts):
         if isinstance(part, tuple) and part[1] - part[0] >= _MANY:

@@ -232,7 +232,7 @@ def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
 
 
 def local_key(step: Step, scope: Scope) -> str | Node:
-    """Return the text in notes for a step that isn't a formula; for a local name, its value."""
+    """Return what notes show for a step that isn't a formula: its text, or for a local name the node of its value."""
     if step.text not in _OF_AXIS:
         return step.text
     try:

@@ -116,7 +116,8 @@ class Resolver(CallResolver):
         return result, self.label(path, scope, (path.name, *pieces))
 
     def label(self, tree: syntax.Tree, scope: Scope, pieces: tuple[str | Node, ...] = ()) -> Label | None:
-        """Return the label of a formula part in notes; as typed unless given otherwise."""
+        """Return the label by which notes name a formula part: `pieces`, or its text as typed if none exist. Return None
+        if the part contains one of the formula's own variables."""
         if scope.own and not scope.own.isdisjoint(names_in(self._text[tree.start : tree.end])):
             return None
         return Label(pieces or (self.typed(tree),))
@@ -307,7 +308,8 @@ class Resolver(CallResolver):
             raise WrongFormula(at, message(what, hint), len(name))
 
     def sources(self, through: tuple[syntax.Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
-        """Return each variable with its source. Later sources may use earlier variables."""
+        """Return the sources of the variables of a loop or a rule, and the scope that knows the variables. Later sources may
+        use earlier variables."""
         result = []
         for each in through:
             self._free(each.name, each.start, scope)

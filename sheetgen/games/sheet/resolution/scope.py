@@ -15,7 +15,8 @@ from sheetgen.games.sheet.resolution.targets import Target, stepped
 class Place(NamedTuple):
     """Place of a formula in the tree: the root, and the steps from it.
 
-    stand: its indices along each axis (in the spec of a single key, only that key's index).
+    stand: for each axis around it, the first and the last index that the formula is for: those of all keys, or twice
+    the same index in the spec of a single key.
     """
 
     root: str
@@ -29,7 +30,7 @@ class Place(NamedTuple):
         return tuple(move.axis for move in self.moves if isinstance(move, Family))
 
     def here(self, upto: int | None = None) -> tuple[Move, ...]:
-        """Return the moves to the place itself, or only to the point before one of its steps."""
+        """Return the moves to the place itself. upto: the number of moves to return, if not all."""
         depth = -1
         result: list[Move] = []
         for move in self.moves[:upto]:
@@ -81,10 +82,12 @@ def place_of(definition: Definition, fields: tuple[str, ...]) -> Place:
 class Scope(NamedTuple):
     """The names known at a formula's place.
 
-    kind: returns the types of a single space. this: whether `this` is allowed; `beside`: only within a neighbour's call. constant:
-    only numbers, texts, tables, row, column and at are allowed. table: it is a rule of the table; ties: `tied` and `sheets` are
-    allowed too; ranked: `player` is the ranked player. used: the variables of this formula and the formulas around it. own: the
-    names of this formula's own variables, which have no note.
+    kind: a function that returns the types of a single space. inside: the record that a rule is for. this: `yes` if
+    `this` is allowed, `beside` if it is allowed only in a call of a neighbour function (such as `previous`), otherwise
+    empty. constant: whether only numbers, texts, tables, `row`, `column` and `at` are allowed. table: whether this is
+    a rule of the table. ties: whether `tied` and `sheets` are allowed too. ranked: whether `player` is the player
+    being ranked. used: a list of the numbers of the formula's variables. own: the names of the formula's own
+    variables, which have no label in notes.
     """
 
     definition: Definition

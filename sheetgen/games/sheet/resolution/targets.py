@@ -26,7 +26,8 @@ class InTable(Struct, frozen=True):
 
 
 class Sheets(Struct, frozen=True):
-    """All sheets of the table; term: the one sheet, or all of them, that the path continues into."""
+    """The sheets of the table. term: the key of one sheet, or the star for all of them, in the path's next step; None
+    before this step."""
 
     term: Star | KeyOf | None = None
 

@@ -15,7 +15,7 @@ _FIRST, _LONGEST = 1.0, 60.0
 _FORGOTTEN = 600.0
 """Seconds after which the wrong keys of an address are forgotten."""
 _MINUTE, _MOST_A_MINUTE = 60.0, 60
-"""Maximum addresses with wrong keys within a minute; above it, no key is checked."""
+"""The seconds of a minute, and the maximum number of addresses with wrong keys within a minute; above it, no key is checked."""
 
 
 def new_key() -> str:

@@ -105,7 +105,7 @@ class Phones:
             )
 
     def knows(self, token: str) -> bool:
-        """Return whether that is the token of a phone."""
+        """Return whether a token belongs to an admitted phone."""
         return any(is_same(token, each.token) for each in list(self._phones.values()))
 
     def phone(self, token: str, address: str) -> Phone:

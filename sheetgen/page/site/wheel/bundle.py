@@ -38,13 +38,14 @@ LEFT_OUT = (
     "sheetgen.page.warm",
     "sheetgen.photo",
 )
-"""Packages that a site doesn't use: commands, the server, and code with dependencies unavailable in a browser."""
+"""Parts of sheetgen that a site doesn't use: the commands, the Python interface, the server, and code with dependencies unavailable
+in a browser."""
 KEPT = ("sheetgen.page.site.answering",)
-"""Modules of the packages left out that are needed anyway."""
+"""Modules inside the packages of `LEFT_OUT` that are needed anyway."""
 STOPS = ("PIL", "fonticon_mdi7.mdi7", "reportlab.graphics", "reportlab.platypus", "yaml.cyaml")
 """Parts of packages that other code imports but sheetgen never uses."""
 ROOTS = ("fonticon_mdi7", "font_source_sans_pro", "msgspec.inspect", "msgspec.json", "reportlab.rl_settings")
-"""Packages whose files are used, or which code in other languages than Python imports."""
+"""Packages and modules included besides those that Python code imports: their files are used, or compiled code imports them."""
 NAMED_IN_TEXT = ("reportlab/pdfbase/*.py",)
 """Modules that are imported by names computed at run time."""
 FILES = (
@@ -66,7 +67,7 @@ LIBRARY_STOPS = (
 _PILLOW = "from PIL import Image\n"
 """Line with which reportlab imports Pillow, which it needs only for pictures. Pillow isn't available for this platform."""
 _DAY = (2020, 1, 1, 0, 0, 0)
-"""The time of files in archives: the same input gives the same bytes."""
+"""Modification time of every file in an archive. It is fixed, so that the same input gives the same bytes."""
 
 
 def make(out: Path, work: Path) -> None:
@@ -86,7 +87,8 @@ def make(out: Path, work: Path) -> None:
         # named .js, since some web hosts send .mjs with a type that browsers refuse
         (out / name).write_bytes(data.replace(b"pyodide.asm.mjs", b"pyodide.asm.js"))
     locked = json.loads((pyodide / LOCK).read_text("utf-8"))
-    (out / LOCK).write_text(json.dumps({**locked, "packages": {}}), "utf-8")  # the program contains all packages
+    # empty, since the program's archive contains all packages
+    (out / LOCK).write_text(json.dumps({**locked, "packages": {}}), "utf-8")
     _put_licences(packages, out / "licences")
     about = {"version": __version__, "program": program_digest(), "pyodide": _version_of(pyodide)}
     (out / "about.json").write_text(json.dumps(about, indent=2) + "\n", "utf-8")
@@ -214,8 +216,8 @@ def _pack(folder: Path, archive: Path) -> None:
 
 
 def _pack_together(folder: Path, archive: Path) -> None:
-    """Pack small files as one stream, which takes two thirds of the space. The library is a ZIP instead, since Python imports from
-    it."""
+    """Pack a folder of small files as one compressed stream, which takes two thirds of the space of a ZIP. Only the standard
+    library is a ZIP, since Python imports from it."""
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.mtime, entry.uid, entry.gid, entry.uname, entry.gname, entry.mode = 0, 0, 0, "", "", 0o644
@@ -228,7 +230,7 @@ def _pack_together(folder: Path, archive: Path) -> None:
 
 
 def _put_licences(packages: Path, folder: Path) -> None:
-    """Put the licence of each part into a folder, named after the part."""
+    """Put the licence of each part of the runtime into a folder, in a text file named after the part."""
     folder.mkdir()
     shutil.copyfile(HERE / "licences" / "MPL-2.0.txt", folder / "pyodide.txt")
     shutil.copyfile(HERE / "licences" / "Python.txt", folder / "python.txt")

@@ -1,4 +1,5 @@
-"""Makes the runtime before the wheel `sheetgen-pads-site` is packed: `make site` in the checkout's folder."""
+"""A build hook that makes the runtime before the wheel `sheetgen-pads-site` is packed. `make site`, in the checkout's folder,
+builds that wheel."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from sheetgen.page.site.wheel.bundle import ROOT, make
 
 
 class MakeRuntime(BuildHookInterface[Any]):
-    """The hook of the package's build."""
+    """The hook that Hatchling calls when it builds the package."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Make the runtime before the build collects any files."""
