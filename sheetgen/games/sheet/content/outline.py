@@ -122,8 +122,8 @@ class _Items:
         return min(max(len(str(int(end))) for end in ends if end is not None), _MOST_DIGITS)
 
     def _way(self, node: Node, beside: bool) -> tuple[Band, ...]:
-        """Return a family as bands: consecutive rows with the same columns. beside: whether fields share a line instead of being
-        one below another, in a family with both rows and columns.
+        """Return a family as bands: consecutive rows with the same columns. If the family has both rows and columns, `beside`
+        puts its fields next to each other instead of one below another.
         """
         rows: dict[Key, list[_Cell]] = {}
         framed = self._looks.family((self._root,)).shape == "frames"
