@@ -182,8 +182,9 @@ def _frames_of(band: Band, at: int) -> list[tuple[tuple[str, ...], str]]:
     """Return the frames of a row: the written spaces, and the calculated space below them."""
     fields: dict[tuple[str, ...], list[tuple[str, bool]]] = {}
     for column, space in zip(band.columns, band.spaces[at], strict=True):
+        frame = fields.setdefault(column.path[:-1], [])
         if space:
-            fields.setdefault(column.path[:-1], []).append((space, column.look.role in ("sum", "total")))
+            frame.append((space, column.look.role in ("sum", "total")))
     return [
         (tuple(space for space, is_sum in cells if not is_sum), next((space for space, is_sum in cells if is_sum), ""))
         for cells in fields.values()

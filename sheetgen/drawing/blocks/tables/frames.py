@@ -204,6 +204,8 @@ def _name(row: FramesRow, box: Box, tone: Hue, context: DrawContext) -> Drawn:
 def _frame(frame: Frame, box: Box, tone: Hue, context: DrawContext) -> Drawn:
     """Yield a frame: its fields side by side, all except the first on pale ground, and a field below them. Lines between and around
     fields come last."""
+    if not (frame.typed or frame.below):
+        return
     both = bool(frame.typed and frame.below)
     leasts = [_least(space, context)[1] for space in (*frame.typed, *([frame.below] if frame.below else []))]
     upper = min(max(box.h * _UPPER, *leasts[:-1]), box.h - leasts[-1]) if both else box.h if frame.typed else 0.0
