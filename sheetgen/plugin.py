@@ -42,7 +42,7 @@ from sheetgen.games.rules import TableRuleResult as AtTable
 from sheetgen.source.messages import Message, Sentence, message, room, sentence
 
 Along = along
-"""Deprecated: its cases are `Axis`, `Ticks`, `Amounts` and `picture_entry`."""
+"""Deprecated: use `Axis`, `Ticks`, `Amounts` or `picture_entry`, one for each of its cases."""
 
 __all__ = [
     "UNREAD",

@@ -27,7 +27,8 @@ _LONGEST_REASON = 500
 
 
 class BrokenPluginError(Exception):
-    """An unusable addition of a package. package: the installed package; reason: its own message."""
+    """The error of an addition by another package that can't be used. package: the name of the installed package; reason: why it
+    can't be used, in the words of its own error."""
 
     def __init__(self, name: str, package: str, reason: str) -> None:
         super().__init__(name, package, reason)
@@ -86,7 +87,8 @@ def package(kind: Kind, name: str) -> str:
 
 
 def raised(error: BaseException, sort: str | None = None) -> str:
-    """Return an exception of a plug-in as one line: its type and its message. Raise it again if it comes from outside."""
+    """Return an exception of a plug-in as one line: its type and its message. Raise the exception again if it ends the work from
+    outside, such as an interrupt."""
     if is_ending(error):
         raise error
     try:
@@ -142,7 +144,7 @@ def _parameter(name: str, annotation: object, repeats: bool) -> Parameter:
 
 
 def _sort(what: str, annotation: object) -> Sort:
-    """Return the sort of a value by its annotation. Raise TypeError for any other."""
+    """Return the sort of a value by its annotation. Raise TypeError for an annotation of no known sort."""
     from fractions import Fraction
 
     each = get_args(annotation) if get_origin(annotation) in (UnionType, Union) else (annotation,)
@@ -170,7 +172,8 @@ def _games() -> dict[str, EntryPoint]:
 
 
 def unusable() -> Iterator[BrokenPluginError]:
-    """Yield the unusable additions of packages other than games: missing layout folders, and functions."""
+    """Yield the errors of all unusable additions by packages, except games: layout folders that are missing, and functions that
+    can't be called."""
     yield from (folder for folder in map(_folder, sorted(installed("layouts"))) if isinstance(folder, BrokenPluginError))
     for name in installed("functions"):
         try:

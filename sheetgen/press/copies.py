@@ -18,21 +18,22 @@ phrase, plural = room("press")
 PLAYER = "player"
 """Name of the space for a player's name, in every game with one sheet per player."""
 _SEATS = "players"
-"""The family of players' names, on sheets that a whole table shares."""
+"""First part of the names of the spaces for players' names (`players.1`) on sheets that a whole table shares."""
 _INK = "#1d1d1b"
 _WEIGHT: Final = "semibold"
 MOST_NUMBER = 999_999
-"""The highest number that a sheet has."""
+"""Maximum running number of a sheet."""
 LEAST_MARGIN = 6.5
 """Minimum margin that has room for a number (mm)."""
 _NUMBER = 8.0
 """The type size of a number (pt)."""
 _LARGEST, _EASY, _LEAST = 14.0, 9.0, 7.0
-"""The type sizes of a name (pt); a name that is smaller than the second may go over two lines."""
+"""Type sizes of a name (pt): the largest, the size below which a name may be split into two lines, and the smallest."""
 _AIR = 1.0
 """Space left free at either end of a name (mm)."""
 _TURNED = 1.15
-"""Minimum gain in type size, for the longest name, that turns names in boxes upwards."""
+"""Names in boxes are turned upwards if this increases the common type size, which the longest name limits, by more than this
+factor."""
 _LEADING, _OVER_LINES = 1.1, 0.8
 """Distance of a name's two lines relative to the type size; their maximum height relative to the box."""
 _ON_LINE, _OVER_LINE = 0.78, 0.6
@@ -67,7 +68,7 @@ def copy_content(
     metrics: Metrics,
     called: OptionNames = COMMAND_LINE,
 ) -> Callable[[int, int, int], Own | None]:
-    """Return the content of each copy of some sheets, by sheet, page and kind of copy.
+    """Return a function that gives the content of a copy by the index of the sheet, the index of the page, and the kind of copy.
 
     first: the first sheet's number; None: no numbers, so that all copies with one name are the same. Raise OptionError if something
     has no place or can't be printed. A sheet for a whole table gets all names.

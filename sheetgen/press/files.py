@@ -105,7 +105,8 @@ def _content(path: str) -> bytes | None:
 def _lock(folder: str, locks: ExitStack) -> None:
     """Wait until no other thread or process has locked the folder, and lock it until `locks` ends.
 
-    The lock is on the folder itself, so no file is left; Windows locks files only. A file system without locks is not locked.
+    The folder itself is locked, so that no lock file is left behind. Windows can only lock files, so a file in the folder for
+    temporary files is locked there. If the file system has no locks, nothing is locked.
     """
     with suppress(ImportError, OSError):
         if sys.platform == "win32":
@@ -156,7 +157,7 @@ def same_file(path: str, others: Iterable[Known]) -> Known | None:
 
 
 def may_be_pdf(path: str) -> bool:
-    """Return whether a PDF may be written to a path: a file with the suffix `.pdf`, or a device, which has none."""
+    """Return whether a PDF may be written to a path: to a file with the suffix `.pdf`, or to a device, whatever its suffix."""
     return path.casefold().endswith(".pdf") or _is_special(path)
 
 

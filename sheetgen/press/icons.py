@@ -22,7 +22,8 @@ _SIZE = 8.0
 
 
 def icon_sheet(names: Sequence[str], metrics: Metrics, *, close: bool = False) -> Sheet:
-    """Pages of pictures by name, in this order. close: one page as high as they need."""
+    """Return a sheet with the pictures of these symbols, in this order, each above its name. close: put them all on one page, only
+    as high as they need."""
     rest = iter(names)
     pages = []
     rows = -(-len(names) // _COLUMNS) if close else _ROWS

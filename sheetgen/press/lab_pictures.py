@@ -11,8 +11,8 @@ from sheetgen.layout.model import Layout
 
 
 def draw_lab(layout: Layout, draw: Callable[[Drawn, Metrics], Sheet], lab: Lab, metrics: Metrics) -> Sheet:
-    """Return the page, in the reader's language if the layout has it. Raise Unreadable with the errors of a layout that cannot be
-    drawn."""
+    """Return the page with the level and its analysis, in the reader's language if the layout has it. Raise Unreadable with the
+    errors of a layout that cannot be drawn."""
     lang = layout.readers_language
     printed = build(layout, lang, "full", metrics)
     return draw(Drawn(lab, layout.keys, printed, layout.title(lang)), metrics)

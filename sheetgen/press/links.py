@@ -23,7 +23,8 @@ UNNAMED = "sheet.yaml"
 def link_to(name: str, library: Library, fonts: Fonts, version: str) -> str:
     """Return the link, from its `#`, to a layout by name or file path. version: the program's version.
 
-    Raise Unreadable with all errors, also if the layout needs other files, which a link can't hold, or is too long.
+    Raise Unreadable with all errors of the layout. Raise it also if the layout needs other files, which a link can't hold, or if it
+    is too long for a link.
     """
     sheets = build_sheets([name], SheetOptions(), library, fonts)
     if not find.is_path(name) and name != "-":

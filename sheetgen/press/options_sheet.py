@@ -54,8 +54,8 @@ _SAYS = {
 class Marker(NamedTuple):
     """Pens for marks.
 
-    inner: a second ring, which distinguishes a legal circle from a heavy one without colour. die: the pen for values already
-    placed.
+    inner: the pen for a second ring, which distinguishes a legal space from a heavy printed circle if the ink has no colour; None:
+    no second ring. die: the pen for values already placed.
     """
 
     ring: Pen

@@ -32,7 +32,7 @@ RESOLUTION = 110.0
 MOST_DOTS = 80_000_000
 """Maximum dots of a PNG; painting this many takes half a gigabyte."""
 MOST_PAGES = 400
-"""The most different pages on one picture."""
+"""Maximum number of different pages on one picture."""
 
 _GAP, _LABEL, _SIZE = 6.0, 5.0, 9.0
 """Gap between and around pages, height for the name above each page (mm), and type size of the name (points)."""
@@ -41,7 +41,7 @@ _SIDE = 840.0
 _WIDE = 1.3
 """Target ratio of width to height of a contact sheet."""
 _COLUMNS = 40
-"""The most pages in a row."""
+"""Maximum number of pages in a row of a contact sheet."""
 _FRAME = Pen("#9a9a9a", 0.2)
 _INK = "#333333"
 

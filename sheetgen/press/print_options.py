@@ -22,7 +22,8 @@ _LONGEST = 255
 
 
 def default_file_name(layout: str, suffix: str = ".pdf") -> str:
-    """Return a file name in the current folder: the layout's name, with a hyphen for each `/` of a bundled one."""
+    """Return a file name in the current folder: the layout's name with the suffix. In the name of a bundled layout, a hyphen
+    replaces each `/`."""
     if layout == "-":
         return UNNAMED + suffix
     return file_name(stem_of(layout) if is_path(layout) else layout.replace("/", "-"), suffix)
@@ -143,7 +144,7 @@ def _first_number(called: OptionNames, text: str) -> int:
 
 
 def parted(text: str) -> list[str]:
-    """Names typed in a row, with commas between them."""
+    """Return the names in a text in which they are separated by commas."""
     return text.split(",")
 
 

@@ -14,7 +14,7 @@ from sheetgen.source.messages import Listing, Phrase, room, with_semicolons
 phrase, plural = room("press")
 
 _FOUND = 5.5
-"""Smaller corner marks (mm) are often not found."""
+"""Minimum side of corner marks (mm); smaller ones are often not found in a photo."""
 
 
 def print_remarks(printed: PrintSummary, called: OptionNames) -> list[str]:

@@ -60,10 +60,11 @@ PRINT_SMALLER_FILE = phrase(
 
 
 class Printing(NamedTuple):
-    """Print settings of a pad, as `pad` takes them. `paper`: None for the sheets' own.
+    """Print settings of a pad, as `pad` takes them. `paper`: the size of the paper; None: each sheet is printed on paper of its own
+    size.
 
-    number: the first sheet's running number; None: no numbers. names: players' names, each on `copies` sheets; together: all on one
-    sheet. press: for a print shop.
+    number: the first sheet's running number; None: no numbers. names: players' names, each printed on `copies` sheets. together:
+    print all names on the same sheet. press: print for a print shop.
     """
 
     copies: int = 1

@@ -207,7 +207,7 @@ def _continued(layout: Layout, row: int, scan: bool) -> Layout:
 
 
 def with_unshown(drawn: Sheet, file: str, player: str | None, written: Written, metrics: Metrics) -> Sheet:
-    """Return the drawing of a filled sheet with its list of typed letters that can't be printed."""
+    """Return the drawing of a filled sheet, with a note about typed letters that can't be printed, if any."""
     missing = unshown([player or "", *(shown(value) for _, value in written.items() if not isinstance(value, int))], metrics)
     if not missing:
         return drawn
@@ -222,7 +222,8 @@ def _flip(layout: Layout, wanted: SheetOptions) -> Flip | None:
 
 
 def choose_language(layout: Layout, lang: str | None) -> str:
-    """Return the requested sheet language, or else the layout's first. Raise Unreadable if the layout has no labels in it."""
+    """Return the requested sheet language, or else the layout's first. Raise Unreadable if the layout has no labels in the
+    requested language."""
     if lang is None:
         return layout.languages[0]
     if lang not in layout.languages:

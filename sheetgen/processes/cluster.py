@@ -24,8 +24,8 @@ PATIENCE = 3
 
 
 class ClusterError(Exception):
-    """No cluster: the package is missing, no scheduler answers at the address, or it no longer does. reason: the text of the
-    original error."""
+    """A cluster can't be used: the package is missing, no scheduler answers at the address, or the scheduler was lost. reason: the
+    text of the original error."""
 
     def __init__(self, why: Literal["missing", "silent", "lost"], reason: str = "") -> None:
         super().__init__(why, reason)
@@ -36,13 +36,13 @@ class ClusterExecutor(Executor):
     """The workers of a scheduler."""
 
     def __init__(self, address: str) -> None:
-        """Raise ClusterError if there are no workers."""
+        """Connect to the scheduler at an address. Raise ClusterError if Dask is not installed or no scheduler answers."""
         try:
             from dask import config
             from distributed import Client
         except ImportError as error:
             raise ClusterError("missing") from error
-        for name in logging.root.manager.loggerDict:  # Dask's errors are reported here
+        for name in logging.root.manager.loggerDict:  # silence these loggers: Dask's errors are reported by this class
             if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
                 logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         config.set({"distributed.comm.timeouts.connect": f"{PATIENCE}s"})
@@ -54,13 +54,15 @@ class ClusterExecutor(Executor):
         self._inner = self._client.get_executor(pure=False)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Give a task to a worker. Raise ClusterError if the scheduler is lost; so does the result of the task."""
+        """Give a task to a worker. Raise ClusterError if the scheduler is lost; asking for the result of the task raises it as
+        well."""
         with self.losses():
             return _Task(self._inner.submit(_call_in, os.getcwd(), fn, *args, **kwargs), self)
 
     @contextmanager
     def losses(self) -> Iterator[None]:
-        """Raise TaskError if a worker is lost, ClusterError if the scheduler is."""
+        """Turn errors of Dask within this context into a TaskError if a worker is lost, or into a ClusterError if the scheduler is
+        lost."""
         try:
             yield
         except Exception as error:
@@ -147,7 +149,7 @@ _ONE_FOLDER = threading.Lock()
 
 def _call_in(folder: str, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     """Make a call in a worker's folder, without garbage collection, as in local processes."""
-    with _ONE_FOLDER:  # the folder is that of the whole process
+    with _ONE_FOLDER:  # the current folder is shared by all threads of the process
         os.chdir(folder)
         with no_collection():
             return work(*args, **kwargs)

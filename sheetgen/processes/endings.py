@@ -8,7 +8,8 @@ from types import FrameType
 
 
 class Ending(BaseException):
-    """An interrupt by the user or an exceeded limit, of whatever other type."""
+    """An exception that ends the work from outside: an interrupt by the user or an exceeded limit. It may also have another base
+    class, such as `SystemExit`."""
 
 
 class Exit(Ending, SystemExit):
@@ -16,8 +17,8 @@ class Exit(Ending, SystemExit):
 
 
 class QuietHandler:
-    """A signal handler that only raises exceptions of type `Ending`. While it handles interrupts, a KeyboardInterrupt does not come
-    from the user."""
+    """A signal handler that only raises exceptions of type `Ending`. While such a handler is installed for interrupts, a
+    KeyboardInterrupt can't come from the user."""
 
     def __init__(self, act: Callable[[int], None]) -> None:
         self._act = act

@@ -96,7 +96,8 @@ class Worker:
         self.is_ended = False
 
     def is_idle(self) -> bool:
-        """Return whether it waits for a task; a dead worker has closed its end of the pipe."""
+        """Return whether the worker is alive and waits for a task. A dead worker has closed its end of the pipe, which this process
+        sees as a message."""
         return not self.is_ended and not self.pipe.poll()
 
     def send(self, task: Any) -> None:
@@ -241,7 +242,7 @@ def _interrupts_blocked(method: str) -> Iterator[None]:
         yield
         return
     if method == "forkserver":
-        # start it first: it ignores interrupts itself, and unblocks them in this process when it begins
+        # start the resource tracker first: it ignores interrupts itself, but when it starts it unblocks them in this process
         resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

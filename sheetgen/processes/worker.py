@@ -47,8 +47,8 @@ class _Overtime(Exit):
 def serve(pipe: Connection, inherited: tuple[Connection, ...], setup: Setup, limits: Limits, quiet: bool) -> None:
     """Do the tasks that come through the pipe.
 
-    inherited: ends of pipes that a copy of its parent has and must close; while they are open, no closed pipe can be detected.
-    quiet: print nothing on the terminal.
+    inherited: ends of pipes that this process has as a copy of its parent and must close; while they are open here, this process
+    can't notice that its parent has closed the pipe. quiet: print nothing on the terminal.
     """
     for other in inherited:
         other.close()

@@ -115,7 +115,7 @@ def _players_json(earned: Earned) -> dict[str, Any]:
 
 
 def _ranking_json(ranking: Iterable[Ranked], wrong: Collection[str | None] = ()) -> list[dict[str, Any]]:
-    """A ranking. wrong: players whose sheets have errors."""
+    """Return the JSON of a ranking. wrong: players whose sheets have errors."""
     return [{**_ranked_json(ranked), **({"valid": False} if ranked.player in wrong else {})} for ranked in ranking]
 
 
@@ -136,7 +136,8 @@ def finding_json(finding: Finding) -> dict[str, Any]:
 
 
 def _condition_json(condition: Condition) -> dict[str, Any]:
-    """Return the JSON of a value that a finding depends on. player: of another sheet of the table."""
+    """Return the JSON of a value that a finding depends on. It has the key `player` if the value is on the sheet of a certain
+    player at the table."""
     player = {} if condition.player is None else {"player": condition.player}
     return {**player, "space": condition.space, "value": bare_value(condition.value)}
 

@@ -25,9 +25,9 @@ from sheetgen.source.words import visible
 phrase, plural = room("report")
 
 _STEPS = 8
-"""Maximum points of a curve shown."""
+"""Maximum number of points of the curve that are shown."""
 _PLACES = 4
-"""Digits of a share in JSON."""
+"""Number of decimal places of shares and other fractional numbers in JSON."""
 
 
 class LabResult(NamedTuple):
@@ -58,13 +58,15 @@ def lab_json(results: Sequence[LabResult]) -> str:
 
 
 def best_sheet(layout: Layout, best: Best | Most, folder: str = "") -> dict[str, Any]:
-    """Return the best sheet as data, as for a file in a folder."""
+    """Return the best sheet as data. folder: the folder of the file that the data is for, since the sheet names its layout by a
+    path from there."""
     written = read_values(layout.content.form, best.sheet).written
     return {"sheet": name_from(folder, layout.file, layout.name), **sheet_data(layout.content.form, written)}
 
 
 def best_text(layout: Layout, best: Best | Most, folder: str = "") -> str:
-    """Return the best sheet as the text of a file in a folder, with its score in a comment."""
+    """Return the best sheet as the text of a file, with its score in a comment. folder: the folder of the file, since the sheet
+    names its layout by a path from there."""
     written = read_values(layout.content.form, best.sheet).written
     points = _number_of_points(best.score or 0)
     head = (phrase("lab-best-sheet", "the best sheet found by sheetgen lab: {points}", points).text(),)
@@ -262,7 +264,7 @@ def _depth(lab: Lab, depth: float) -> Phrase:
 
 
 def _ways(plays: Mapping[str, Play]) -> Iterator[str]:
-    """The table of ways to play."""
+    """Yield the lines of a table that compares the ways to play."""
     head = phrase("lab-way", "strategy"), phrase("lab-games", "games"), phrase("lab-mean", "mean")
     rows = [[*(each.text() for each in head), "±", "5 %", "50 %", "95 %"]]
     for play in plays.values():

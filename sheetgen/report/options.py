@@ -157,8 +157,8 @@ class _Cell(NamedTuple):
 
 
 def _boards(sheet: OptionsAnswer, way: Way) -> Iterator[str | list[_Cell]]:
-    """Yield every lattice with a choice, row by row: numbers of rows and columns, written values, legal spaces in square brackets,
-    and values already placed in round ones.
+    """Yield the rows of every board that has a space to choose: numbers of rows and columns, written values, legal spaces in square
+    brackets, and values already placed in round brackets.
     """
     content, written = sheet.sheet.layout.content, sheet.sheet.written
     choices = {choice.space: choice for choice in way.choices}
@@ -220,7 +220,8 @@ def _within(text: str, width: int) -> str:
 
 
 def _reasons(sheet: OptionsAnswer, choices: Iterable[Choice], may: bool) -> Iterator[str]:
-    """Yield the spaces that share a remark, and the remark: the consequence of an entry, or the obstacle."""
+    """Yield lines with the spaces that share a remark, and the remark. may: True for legal spaces and the consequence of an entry
+    there, False for illegal spaces and the reason against them."""
     groups: dict[Message, list[str]] = {}
     for choice in choices:
         if choice.may is may and choice.why is not None:

@@ -13,8 +13,8 @@ phrase, plural = room("report")
 
 
 def suggestions_text(sheet: JudgedSheet, players: Sequence[str | None], suggested: SuggestionResult | None = None) -> list[str]:
-    """Return the suggestions for a sheet, most likely first, one line each; players: the players at its table in order. suggested:
-    if the search is incomplete.
+    """Return the suggestions for a sheet, most likely first, one line each. players: the players at its table in order. suggested:
+    the suggestions to show instead of the sheet's own.
     """
     suggestions, complete = suggested or sheet.suggested
     if not suggestions:

@@ -277,7 +277,7 @@ def who(sheet: Sheet) -> str:
 
 
 def _verdict(sheet: Sheet, paint: Paint) -> str:
-    """Return one sheet's verdict: valid or not, points by part, written against earned."""
+    """Return one sheet's verdict: whether it is valid, the earned points by part and in total, and the written total."""
     if isinstance(sheet, Refused):
         unreadable = phrase("not-readable", "can't be read")
         return f"{who(sheet)}: {paint('error', unreadable.text())}"
@@ -381,7 +381,8 @@ def _points(points: int | None) -> str:
 
 
 def _ranking(ranking: Iterable[Ranked], wrong: Collection[str | None] = ()) -> list[str]:
-    """Place, player, points; the tie-break that a player won. wrong: players whose sheets have errors."""
+    """Return a line for each player: the place, the name, the points, and notes such as a tie-break that the player won. wrong:
+    players whose sheets have errors."""
     rows = []
     for ranked in ranking:
         notes = [phrase("won-tie", "won the tie: {tie_break}", ranked.tie_break).text()] if ranked.tie_break else []

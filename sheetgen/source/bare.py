@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 _BARE = re.compile(r"(^|[\[{,]|[:-](?=[ \t]))([ \t]*)\?(?=[ \t]*(?:[,\]}]|:[ \t\n]|:?$|[ \t]#))", re.MULTILINE)
-"""A `?` that begins and ends at the limits of a value."""
+"""A `?` that is a complete value: it stands between signs or blanks that can begin and end a value."""
 _BELOW = re.compile(r"[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*(?P<indent> *)(?P<char>[^ \n])")
 """The next line with any text, if nothing follows on the same line."""
 _OWN = range(0xE000, 0xF900)
@@ -28,8 +28,8 @@ def with_placeholder(text: str) -> tuple[str, str]:
 
 
 def _is_key(match: re.Match[str]) -> bool:
-    """Return whether a `?` is YAML's sign for a key: it is alone on its line, and the key continues below, further right, or has
-    its value there.
+    """Return whether a `?` is YAML's sign for a key. It is if nothing follows on its line, and the next line with text is either
+    indented further than the `?` or begins with the colon of the key's value.
     """
     below = _BELOW.match(match.string, match.end()) if match[1] in ("", "-") else None
     if below is None or below["char"] in "]},":

@@ -51,7 +51,7 @@ def _escaped(char: str) -> str:
 
 
 def bare(text: str) -> str:
-    """A text as YAML reads it back in a list, in braces and anywhere else: in quotes where it needs them."""
+    """Return a text so that YAML reads it back unchanged anywhere, also inside brackets and braces: in quotes if it needs them."""
     safe = _BARE.fullmatch(text) and all(map(is_shown, text)) and text.strip() == text and text not in _NOTHING
     return text if safe else quoted(text)
 
@@ -224,7 +224,7 @@ class EditableDocument:
         return [Edit(before if self._ends_line(end) else start, end, "")]
 
     def _ends_line(self, offset: int) -> bool:
-        """Return whether only blanks follow in the line."""
+        """Return whether only spaces or tabs follow in the line."""
         behind = self._behind_blanks(offset)
         return behind == len(self.text) or _BREAK.match(self.text, behind) is not None
 
@@ -270,7 +270,7 @@ class EditableDocument:
         return [Edit(last, last, f", {text}")]
 
     def _comma(self, start: int, end: int) -> int | None:
-        """The offset of the comma between two items, which may have comments."""
+        """The offset of the comma between two items, where there may also be comments."""
         while start < end:
             if self.text[start] == ",":
                 return start

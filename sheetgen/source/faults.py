@@ -66,7 +66,7 @@ class Fault(NamedTuple):
 
 
 def composed(text: str) -> str:
-    """A text as it looks: an ö may be one character, or an o and two dots."""
+    """Return a text in composed form: an ö typed as an o and two dots becomes one character, since both look the same."""
     return text if text.isascii() else normalize("NFC", text)
 
 

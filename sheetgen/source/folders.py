@@ -24,7 +24,8 @@ _SHEET = re.compile(rb"""^[{\s"']*sheet["']?\s*:""", re.MULTILINE)
 
 
 class FolderFiles(NamedTuple):
-    """Paths in the order of their names. yaml: sheets and layouts. other_texts, other_photos: not read."""
+    """Paths in the order of their names. yaml: sheets and layouts. photos: photos that can be read. other_texts, other_photos:
+    files that look like sheets or photos but are not read."""
 
     yaml: list[str]
     photos: list[str]
@@ -56,7 +57,8 @@ def files_in(folder: str) -> FolderFiles:
 
 
 def as_on_disk(path: str) -> str:
-    """Return the path of an existing file whose letters may be decomposed, as on macOS; otherwise the same path."""
+    """Return the path of an existing file as it is spelt on the disk, where letters may be decomposed, as on macOS. If there is no
+    such file, return the same path."""
     if path.isascii() or os.path.lexists(path):
         return path
     folder, name = os.path.split(path)

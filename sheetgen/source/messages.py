@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 _LONG, _KEPT = 300, 60
-"""A longer word is quoted by its beginning and its end, each with the second number of characters."""
+"""A word longer than `_LONG` characters is quoted by its first and its last `_KEPT` characters."""
 _LONG_NUMBER, _BEGINNING = 30, 6
 """Maximum digits of a number shown in full, and the digits shown of a longer one."""
 _PLACE = re.compile(r"\{\{|\}\}|\{(\w+)(?::([,−]))?\}")
@@ -117,7 +117,8 @@ class Phrase(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """Several values one after another. kind: the phrase between the last two (its `{before}` and `{last}`).
+    """Several values one after another. kind: the phrase that joins the last value (its `{last}`) to those before it (its
+    `{before}`).
 
     As data it is a message whose values are numbered from 1.
     """
@@ -135,7 +136,7 @@ class Listing(NamedTuple):
         return {str(number): item for number, item in enumerate(self.items, 1)}
 
     def text(self, language: Language | None = None) -> str:
-        """The text, as of a phrase."""
+        """Return the text in a language, as for a phrase."""
         return _text(self, language)
 
     def text_in(self, language: Language | None) -> str:
@@ -371,8 +372,8 @@ def message(words: Callable[P, Sentence], *about: P.args, **_named: P.kwargs) ->
 @overload
 def message(words: Words | Sentence, *notes: Words, code: str = "") -> Message: ...
 def message(words: Words | Sentence | Callable[..., Sentence], *about: Any, **named: str) -> Message:  # type: ignore[misc]
-    """Return a message of a sentence and its notes, without empty ones; or of a function that makes it later, with its parameters
-    in order.
+    """Return a message. It consists either of a sentence and its notes, where empty notes are left out, or of a function that makes
+    the sentence later and the function's arguments in order.
 
     code: `ROOM/NAME`, if it differs from the id of its sentence.
     """

@@ -137,7 +137,7 @@ class Document(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A file's text and its documents. `faults` keep the whole file from being read."""
+    """A file's lines and its documents. A file that can't be read has one document, with the errors and no root."""
 
     file: str
     lines: list[str]

@@ -35,13 +35,13 @@ _BREAK = re.compile("[\n\x85\u2028\u2029]")
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 40
 _TOO_DEEP = "nesting depth"
-"""The error of PyYAML 6.0.4 and later for a thousand brackets. The text before the last of them is then parsed and refused by
-`MAX_DEPTH`."""
+"""The error of PyYAML 6.0.4 and later for about a thousand nested brackets. If it occurs, only the text before the last of these
+brackets is parsed, so that `MAX_DEPTH` reports the nesting."""
 MAX_DOCUMENTS = 2_200
 MAX_VALUES = 20_000
 """Maximum keys and values of one document; the largest layout that comes with the package has 1,500, a full sheet 350."""
 MAX_VALUES_OF_FILE = 750_000
-"""Maximum of a whole file: two thousand full sheets."""
+"""Maximum keys and values of a whole file: enough for two thousand full sheets."""
 MAX_TEXT = 100_000
 """Maximum characters of one value."""
 _PIPES = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
@@ -65,7 +65,7 @@ class _Mark(NamedTuple):
 
 
 class _NoFileError(OSError):
-    """A pipe, a device or a socket: opening it may wait for ever."""
+    """The error of a path that leads to a pipe, a device or a socket, which is not opened, since opening it may wait for ever."""
 
 
 def read(file: str, data: bytes | None = None, piped: bool = False, above: int = 0) -> Source:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 
 Stamp = tuple[int, ...]
-"""A file's time (ns), size and number, which change when it is saved; empty for a missing file."""
+"""A file's time of modification (ns), size and inode number, which change when the file is saved; empty for a missing file."""
 Stamps = Mapping[str, Stamp]
 """Stamps by file."""
 

@@ -14,7 +14,7 @@ def no_such_file() -> Sentence:
 
 
 def no_text(kind: str) -> Sentence:
-    """kind: one of the formats below."""
+    """Return the error that a file is not text. kind: the file's format, a key of `FORMATS`."""
     if kind in PHOTOS:
         hint = phrase(
             "typed-or-read",
@@ -67,13 +67,13 @@ def too_many_documents(most: int) -> Sentence:
 
 
 def more_faults(number: int) -> Sentence:
-    """Return the note after the maximum number of errors shown."""
+    """Return the note that follows the last error shown if there are more. number: the number of further errors."""
     message = plural("more-faults", "and {count} more error", "and {count} more errors", count=number)
     return sentence(message, phrase("mend-first", "fix the errors above first"))
 
 
 def key_twice(key: str, line: int) -> Sentence:
-    """line: its first occurrence."""
+    """Return the error of a key that appears twice. line: the line of its first occurrence."""
     message = phrase("key-twice", "'{key}' appears twice", quoted(key))
     return sentence(message, phrase("stands-already", "the same key is in line {line}; remove one of the two", line))
 
@@ -99,7 +99,8 @@ def dash_glued(item: str) -> Sentence:
 
 
 def needs_quotes(key: str, begins: str, ends: str, cured: str) -> Sentence:
-    """begins, ends: the sign that a text may not begin with, or at which it ends for YAML; cured: the text in quotes."""
+    """Return the error of a text that needs quotes. begins: the sign at its beginning that a text may not begin with, or empty.
+    ends: the sign at which the text ends for YAML, or empty. cured: the text in quotes."""
     if begins in ("'", '"'):
         what = phrase("text-behind-quote", "there is more text after the closing quote")
     elif begins:
@@ -129,7 +130,8 @@ SECOND_COLON = phrase("second-colon", "this line has a second colon")
 
 
 def keys_on_line(typed: str, key: str) -> Sentence:
-    """typed: the correct text between braces; empty if there are no commas."""
+    """Return the error of a second key on the same line. typed: the correct text to write between braces; empty if there are no
+    commas. key: the second key."""
     if not typed:
         note = phrase(
             "new-line-or-quotes", "begin a new line before '{key}', or put quotes around text that contains `: `", quoted(key)
@@ -161,7 +163,8 @@ def key_behind_key(key: str, inner: str) -> Sentence:
 
 
 def one_off(way: Literal["right", "left"], line: int) -> Sentence:
-    """line: the line it seems to match."""
+    """Return the error of a line that is indented one space too far to the right or left. line: the number of the line that it
+    seems to match."""
     if way == "right":
         message = phrase("one-off-right", "this line begins one space further right than line {line}", line)
     else:
@@ -227,7 +230,8 @@ def shown(text: str) -> str:
 
 
 def in_quotes(text: str) -> str:
-    """Return a text in valid quotes: double ones if it contains none."""
+    """Return a text in valid quotes: in double quotes unless it contains a double quote or a backslash, otherwise in single
+    quotes."""
     return f'"{text}"' if '"' not in text and "\\" not in text else "'" + text.replace("'", "''") + "'"
 
 

@@ -159,7 +159,7 @@ def frames_of_records(group: FrameGroup, names: Sequence[str], unit: float) -> F
 def _frame_keys(items: Sequence[Item], bands: Sequence[Band], names: Sequence[str]) -> YamlKeys:
     """Return the keys of a block of frames."""
     heads = [
-        {"text": label, "share": str(len(spaces[0]))}
+        {"text": label, "share": str(max(len(spaces[0]), 1))}
         for item, band in zip(items, bands, strict=True)
         for label, spaces in zip(_frame_labels(item, band), _frames_of(band, 0), strict=True)
     ]

@@ -64,7 +64,7 @@ class SpaceDistribution(NamedTuple):
 
 
 def space_distribution(reading: Reading, space: Space | None, judged: bool, due: Sequence[object] = ()) -> SpaceDistribution:
-    """The distribution of a space. judged: any number in it but the due ones breaks a rule."""
+    """Return the distribution of a space's values. judged: True if any number other than the due ones breaks a rule there."""
     is_number = space is None or space.type == "number"
     seen = [each for each in reading.alternatives if _is_seen(reading, each, is_number)]
     listed = {each.value: each.p for each in seen[:MAX_READ]}
@@ -91,15 +91,15 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
 
 
 def is_open(reading: Reading, space: Space | None) -> bool:
-    """Return whether a space may hold another value than the one read: if the reading is uncertain, or a number where marks that
-    look like digits are permitted.
+    """Return whether a space may hold another value than the one read. This is so if the reading is uncertain, or if a number was
+    read where the space also permits marks, which may look like digits.
     """
     return is_doubtful(reading) or (space is not None and bool(space.marks) and isinstance(reading.value, int))
 
 
 def _is_seen(reading: Reading, other: Alternative, is_number: bool) -> bool:
-    """Return whether an alternative is likely enough to count. A sure number never quite excludes a blank, so a blank must be more
-    likely to count."""
+    """Return whether an alternative is probable enough to be considered. A sure number never quite excludes a blank, so a blank
+    needs a higher probability than other alternatives of a sure reading."""
     if not reading.sure or other.value == reading.value:
         return other.p >= MIN_CHANCE
     least = MIN_CHANCE_WRITTEN if is_number and None in (reading.value, other.value) else MIN_CHANCE_SURE
@@ -107,7 +107,7 @@ def _is_seen(reading: Reading, other: Alternative, is_number: bool) -> bool:
 
 
 def values(space: Space | None) -> Sequence[object]:
-    """Return the values of a small domain, as in readings; none if the domain is large or open."""
+    """Return the values of a small domain, in the form in which readings hold them; none if the domain is large or open."""
     if space is None or space.holds != "one" or (space.type == "text" and space.domain is None):
         return ()
     if space.type == "tick":
@@ -128,8 +128,8 @@ def _share(value: object, read: object) -> float:
 
 
 def _unclear(listed: Likely, reading: Reading, others: Sequence[object]) -> Likely:
-    """Lower a value that looks sure in an unsure reading to UNCLEAR_CHANCE and share the rest among the others. A blank gets no
-    share if the value is a number."""
+    """Lower the probability of a value that looks sure in an unsure reading to `UNCLEAR_CHANCE`, and share the rest among the other
+    values. A blank gets no share if the value is a number."""
     most = listed[reading.value]
     if reading.sure or most < SURE:
         return listed

@@ -13,18 +13,20 @@ from typing import NamedTuple
 from sheetgen.photo.filled.reading import Alternative, Reading
 
 HABIT_COST = 4.0
-"""Cost of a habit (natural logarithm): how unlikely it is before anything speaks for it."""
+"""Cost of assuming a habit (natural logarithm). It stands for how unlikely a habit is as long as no evidence supports it."""
 HABIT_FACTOR = 60.0
 """Factor by which a habit raises the probability of an alternative, up to a share of the probability of the read value."""
 MAX_SHARE_SEEN, MAX_SHARE_UNSEEN = 0.6, 0.4
-"""The maximum of that share: for a seen alternative, and for an unseen one."""
+"""Maximum probability to which a habit raises an alternative, as a share of the probability of the read value: for an alternative
+that was seen, and for one that was not."""
 MIN_SEEN, CHOSEN_WEIGHT, MIN_WEIGHT, MAX_HABITS = 0.002, 2, 3, 2
-"""Minimum probability of a seen alternative; weight of values that the rules choose against those only seen; minimum weight in
-total for a habit; maximum number of habits that are tried.
+"""`MIN_SEEN`: the minimum probability of an alternative that counts as seen. `CHOSEN_WEIGHT`: the weight of a value that the rules
+prefer; a value that was only seen has the weight 1. `MIN_WEIGHT`: the minimum total weight of a habit. `MAX_HABITS`: the maximum
+number of habits to try.
 """
 HARDLY_SEEN, MIN_PLAIN = 0.1, 2
-"""Less likely values were hardly seen. If the rules choose a habit's digit in this number of spaces that hardly show it, unseen
-values are tried as well.
+"""A value with a probability below `HARDLY_SEEN` counts as hardly seen. If the rules prefer a habit's hardly seen values in at
+least `MIN_PLAIN` spaces, values that were not seen at all are tried as well.
 """
 
 
@@ -33,7 +35,7 @@ SIGNS = ("/", "X")
 
 
 class Habit(NamedTuple):
-    """A digit, or a sign, that a hand writes so that it looks like another."""
+    """A player's habit of writing one digit or sign (`means`) so that it looks like another (`looks`)."""
 
     looks: str
     means: str
@@ -42,8 +44,8 @@ class Habit(NamedTuple):
 def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
     """Return the habits that may explain errors, starting with the habit supported by most spaces.
 
-    suspected: readings that errors depend on, each with the value preferred by the rules. A habit is supported if it explains that
-    value, and less if the value it explains was only seen.
+    suspected: readings that errors depend on, each with the value preferred by the rules. A space supports a habit most if the
+    habit explains the preferred value, and less if it explains another value that was seen there.
     """
     found: Counter[Habit] = Counter()
     for reading, value in suspected:

@@ -1,6 +1,8 @@
-"""Reads all spaces of sheets together, with the rules: the most likely values as a whole, and how sure each space is then.
+"""Read all spaces of sheets together, with the rules: find the values that are most likely as a whole, and how sure each space then
+is.
 
-The rules never overrule a sure reading: a player's slip stays on the sheet. Where they overrule a doubtful one, both are given.
+A sure reading hardly ever yields to the rules, so that players' mistakes stay on the sheet. If the rules prefer another value, the
+space becomes uncertain and lists both values.
 """
 
 from __future__ import annotations
@@ -29,50 +31,55 @@ from sheetgen.source.faults import Unreadable
 EYE_WEIGHT = 0.85
 """Weight of the readings against the rules."""
 SURE_WITH_RULES, MIN_OWN, MIN_OWN_BLANK = 0.95, 0.35, 0.6
-"""Minimum probability with the rules for a space to be sure, and the minimum that its own reading must have (third: for a blank).
+"""`SURE_WITH_RULES`: the minimum probability given the rules at which a space is sure. `MIN_OWN`: the minimum probability that the
+reading alone must give the value of such a space; `MIN_OWN_BLANK`: the same for a blank.
 """
 MARK_SURE = 0.9
 """Minimum probability of a sure mark or sign with the rules. None of 59 marks between this and the limit for numbers was wrong."""
 MIN_OWN_UNCLEAR = 0.6
 """Minimum own probability of a sure value in a space that is not clearly visible: rules were right 198 times of 198."""
 DOUBTED_BELOW = 0.95
-"""A sure reading becomes doubtful if the rules leave it no more than this."""
+"""A sure reading becomes uncertain if its probability given the rules is at most this."""
 MIN_SEEN, MIN_SEEN_NUMBER, MIN_SEEN_FAR = 0.01, 0.002, 0.0008
-"""A sure reading yields to a value that the rules prefer if the eye gives that value this probability. The second applies to
-numbers, the third to numbers that differ by more than a slip. It never yields to a blank; otherwise players' slips would be lost.
+"""Minimum probability that the reading must give to another value for a sure reading to yield to it if the rules prefer it.
+`MIN_SEEN_NUMBER` applies to numbers, `MIN_SEEN_FAR` to numbers whose difference is not typical of miscounting. A sure reading never
+yields to a blank; otherwise players' mistakes would be lost.
 """
 MIN_GUESSED, MIN_LEGIBLE = 0.4, 0.2
-"""Minimum probability with the rules of a value that was not read, and of a read value that is less likely than `?`."""
+"""Minimum probability given the rules at which a value is chosen: `MIN_GUESSED` for a value that was not read, `MIN_LEGIBLE` for a
+read value that is less likely than `?`."""
 EYE_SURE, RULES_SURE, MISREAD_SHARE = 0.98, 0.95, 0.6
-"""A value seen with the first probability yields to another seen value only if the rules give that one the second probability. The
-third is enough if the difference can't be a player's mistake: a 9 may be a 4, but a digit is never seen on blank paper.
+"""If the read value has at least the probability `EYE_SURE`, another value that was seen replaces it only if that value has at
+least the probability `RULES_SURE` given the rules. `MISREAD_SHARE` is enough for two numbers that a player hardly confuses but a
+reader may, such as 9 and 4.
 """
 SEEN_FIRST, UNSEEN_SHARE, SEEN_WELL = 0.5, 0.7, 0.9
-"""A value seen with the first probability yields to an unseen one only if the rules give that one the second probability. A value
-seen with the third yields only if the rules are as certain as above. Otherwise reading would hide players' mistakes.
+"""If the read value has at least the probability `SEEN_FIRST`, a value that was not seen replaces it only if that value has at
+least the probability `UNSEEN_SHARE` given the rules. If the read value has at least the probability `SEEN_WELL`, the other value
+needs `RULES_SURE`. Otherwise reading would hide players' mistakes.
 """
 MIN_MINUS_SEEN = 0.002
-"""A number is not sure if its minus was seen with this probability and the rules also allow a loss."""
+"""A positive number is not sure if its negative was seen with at least this probability and breaks no more rules."""
 MIN_ALTERNATIVE, MIN_ALTERNATIVE_UNREAD = 0.001, 0.02
 """Minimum probability of an alternative, and of an alternative that was not read."""
 STEPS_PER_SHEET = 2_000_000
-"""Steps (see `Budget`) of the rules for each sheet; only large sheets with many doubtful spaces need as many."""
+"""Maximum steps (see `Budget`) per sheet for reading with the rules. Only large sheets with many uncertain spaces need as many."""
 MAX_OPEN = 250
-"""Maximum doubtful spaces of a sheet that are weighed; with more, the rules have too little to rely on."""
+"""Maximum number of uncertain spaces per sheet that are weighed. With more, the rules have too little to rely on."""
 MAX_ERRORS_SURE = 3
 """With this many remaining errors the rules make nothing sure."""
 MAX_HABIT_COST = 100.0
-"""If the best assignment costs more, far more is wrong than a habit explains."""
+"""Habits are tried only if the best assignment costs less than this; otherwise far more is wrong than a habit could explain."""
 _PROBE_VALUE = -999_983
 """A number that no rule makes due."""
 
 
 Weighed = Sequence[tuple[Option, float]]
-"""The options of a space, each with the lowest total found with it."""
+"""The options of a space, each with the lowest total cost found for an assignment that contains it."""
 
 
 class SheetReadings(NamedTuple):
-    """The readings of a sheet. names: of the players, or of the sheet's owner."""
+    """The readings of a sheet. names: the names of its players, or the name of its owner."""
 
     layout: Layout
     readings: Sequence[Reading]
@@ -80,7 +87,8 @@ class SheetReadings(NamedTuple):
 
 
 def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps: int = STEPS_PER_SHEET) -> list[list[Reading]]:
-    """The readings of one sheet, or of the sheets of a table, weighed against the rules. steps: for each sheet."""
+    """Return the readings of one sheet, or of sheets played together as a table, weighed against the rules. steps: the maximum
+    steps per sheet."""
     seen = [sheet.readings for sheet in sheets]
     sheets = [sheet._replace(readings=with_usual_blanks(sheet.readings)) for sheet in sheets]
     try:
@@ -107,7 +115,8 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
 
 
 class _RulesReader:
-    """A search that weighs readings against the rules. Keys: a sheet (from 0) and the name of a space in its readings."""
+    """A search that weighs readings against the rules. Its keys are pairs of a sheet's index (from 0) and the name of a space in
+    its readings."""
 
     def __init__(self, sheets: Sequence[SheetReadings], table: bool, steps: int) -> None:
         self._budget = Budget(steps * len(sheets))
@@ -146,7 +155,8 @@ class _RulesReader:
             self._best = self._assignments.better(self._best)
 
     def _spaces_after_due(self, start: Subject, begun: Sequence[Error]) -> set[Key]:
-        """Return the spaces that errors depend on once a doubtful space has its due value: a total may fit a misread part."""
+        """Return the spaces that errors depend on after an uncertain space gets its due value. A total that fits may hide that one
+        of its parts was misread."""
         due = (self._due(error.depends_on[0], value) for error in begun for value in error.due)
         states = (start.changed(each[1].changes) for each in due if each is not None)
         return {rest for state in states for error in state.errors() for rest in error.depends_on}
@@ -157,14 +167,15 @@ class _RulesReader:
         return self._best.total
 
     def suspected(self) -> Iterator[tuple[Reading, object]]:
-        """The readings that errors depended on at first or still do, each with its value in the best assignment."""
+        """Yield the readings that errors depended on before the search or still depend on after it, each with its value in the best
+        assignment."""
         for key in self._at_odds:
             chosen = self._best.chosen.get(key)
             reading = self._readings[key]
             yield reading, (chosen.value if chosen else reading.value)
 
     def may_be(self, seat: int, reading: Reading, value: int) -> bool:
-        """Return whether errors depend on a space and a number is possible there."""
+        """Return whether errors depend on the space of a reading and this space may hold the given number."""
         key = (seat, reading.space)
         space = self._space(key) if key in self._at_odds else None
         if space is None or space.type != "number":
@@ -174,7 +185,8 @@ class _RulesReader:
 
     @cached_property
     def _at_odds(self) -> dict[Key, None]:
-        """The keys of readings that errors depended on at first or still do, in their order."""
+        """The keys of the readings that errors depended on before the search or still depend on after it, in the order of the
+        readings."""
         depends_on = self._begun | {rest for error in self._best.errors for rest in error.depends_on}
         return {key: None for space, key in self._called.items() if any(is_within(space, rest) for rest in depends_on)}
 
@@ -190,7 +202,8 @@ class _RulesReader:
         }
 
     def _may_lack_minus(self, key: Key, reading: Reading) -> bool:
-        """Return whether a sure number may be a loss whose minus was hardly seen, and no rule objects to a loss."""
+        """Return whether a sure positive number may be a loss whose minus was hardly seen, and the negative number breaks no more
+        rules."""
         name = self._filled[key[0]].called.get(key[1], key[1])
         if type(reading.value) is not int or reading.value <= 0 or self._budget.is_spent:
             return False
@@ -200,7 +213,7 @@ class _RulesReader:
         return len(list(negative.errors())) <= len(self._best.errors)
 
     def _distribution(self, key: Key, subject: Subject) -> SpaceDistribution:
-        """The distribution of a space, with the values that rules would make due in it, all else unchanged."""
+        """Return the distribution of a space, including the values that rules make due there if all other spaces stay unchanged."""
         return space_distribution(self._readings[key], self._space(key), *self._due_values(key, subject))
 
     def _space(self, key: Key) -> Space | None:
@@ -217,8 +230,8 @@ class _RulesReader:
         ]
 
     def _plain(self, seat: int) -> Iterator[tuple[Key, Value | None]]:
-        """Yield the uncertain spaces of a sheet that are typed as read and affect no other space, with the
-        value of a blank there.
+        """Yield the uncertain spaces of a sheet whose value is typed as it was read and that affect no other space. Each comes with
+        the value that is typed for a blank there.
         """
         known = {space: each for (of, space), each in self._open.items() if of == seat}
         if not known:
@@ -239,7 +252,8 @@ class _RulesReader:
         return [Option(value, costs[value], changes[value]) for value in order]
 
     def _changes_by_value(self, key: Key, values: Sequence[object]) -> dict[object, Changes]:
-        """Return, for each value of a space, the changes of the filled sheet: the spaces that differ between these values."""
+        """Return, for each possible value of a space, the changes to the filled sheet: the contents of all spaces that differ
+        between these values."""
         seat, name = key[0], self._filled[key[0]].called.get(key[1], key[1])
         read = self._readings[key].value
         other = None if read is not None else next((value for value in values if value is not None), None)
@@ -298,8 +312,8 @@ class _RulesReader:
         return joined
 
     def _doubted(self, key: Key, weighed: Weighed) -> Reading | None:
-        """Return a certain reading as uncertain if the rules favour another value, otherwise None; its value stays unless it is
-        excluded.
+        """Return a sure reading as uncertain if the rules favour another value, otherwise None. It takes the other value only if
+        that value was seen too and is likely enough.
         """
         reading, shares = self._readings[key], self._shares(key, weighed)
         own = shares.get(reading.value, 0.0)
@@ -326,7 +340,8 @@ class _RulesReader:
 
 
 def _likeliest(reading: Reading, shares: Likely) -> object:
-    """Return the most likely value; if it was not read, the most likely of the known values that are likely enough."""
+    """Return the most likely value, unless it was not read and is too unlikely. In that case return the most likely written value
+    that reaches its minimum probability, or `UNREAD` if none is."""
     read = {each.value for each in reading.alternatives if each.value is not UNREAD}
     least = {value: MIN_LEGIBLE if value in read else MIN_GUESSED for value in shares if value is not UNREAD}
     value = max(shares, key=lambda each: shares[each])
@@ -358,7 +373,7 @@ def _is_misread(value: object, read: object) -> bool:
 
 
 def _with_shares(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:
-    """A reading with the probabilities that rules leave; its value is at least as likely as any other."""
+    """Return a reading with the probabilities given the rules. Its value is made at least as likely as any other."""
     likely = {**shares, value: max(shares.values())}
     whole = sum(likely.values())
     order = sorted(likely.items(), key=lambda each: (each[0] is not value, -each[1]))

@@ -20,10 +20,11 @@ from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.source.messages import Message
 
 MAX_OPTIONS = 9
-"""Maximum values that are offered: each has a digit as its key."""
+"""Maximum number of values that are offered, since each is chosen by the key of a digit."""
 _MAX_READ = 6
 MAX_REREAD = 20
-"""Maximum doubtful spaces of a sheet that is read again with its rules after each answer: more take too long."""
+"""Maximum number of uncertain spaces on a sheet for which the sheet is read again with the rules after each answer. More would take
+too long."""
 
 
 class Doubt(NamedTuple):
@@ -40,7 +41,7 @@ class Doubt(NamedTuple):
 
 
 def doubts(sheet: Sheet) -> list[Doubt]:
-    """Return the uncertain spaces, the clearest first, without names: players type those."""
+    """Return the uncertain spaces, the clearest first. Spaces for names are left out, since players type names themselves."""
     known = {space.name: space for space in spaces(sheet.layout.content.form)}
     open_spaces = {*sheet.filled.doubts, *sheet.filled.unread}
     result = [

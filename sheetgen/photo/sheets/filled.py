@@ -52,11 +52,11 @@ class Sheet(NamedTuple):
 
     @property
     def files(self) -> list[str]:
-        """The photos it was read on."""
+        """The photos from which the sheet was read."""
         return list(dict.fromkeys(each.photo_page.file for each in self.pages))
 
     def player(self, name: Name) -> str:
-        """Return the player of a written name."""
+        """Return the player whose written name was found in a place on the sheet."""
         every = everybody(self.layout.content.form)
         listed = self.filled.written.names(every[0]) if every and name.seat else ()
         return listed[name.seat - 1] if 0 < name.seat <= len(listed) else column(name.seat) if name.seat else self.called
@@ -72,7 +72,7 @@ class Sheet(NamedTuple):
         return result
 
     def text(self, folder: str, target: str) -> str:
-        """Return the document of a filled sheet for the file `target` in a folder."""
+        """Return the text of the filled sheet as a document to be saved as the file `target` in a folder."""
         title = self.layout.title(self.layout.languages[0]) or self.layout.called
         photos = [one_line(os.path.basename(file)) for file in self.files]
         head = phrase(
@@ -187,7 +187,7 @@ def _sheets_and_players(photo_readings: Sequence[PhotoReading], library: Library
 
 
 def _sheet(sheet: _SheetPages, readings: Sequence[Reading], people: Sequence[str]) -> Sheet:
-    """Return a sheet with known values."""
+    """Return a sheet filled with its weighed readings."""
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
     filled = filled_by(sheet.layout.content.form, readings, people)

@@ -27,8 +27,9 @@ Progress = Callable[[int], None]
 
 @contextmanager
 def workers(photos: int, executor: Executor | None = None, at_most: int | None = None) -> Iterator[Executor | None]:
-    """Yield an executor for a number of photos: the given one, or else copies of this process, one per processor (up to `at_most`),
-    which end with the context; None for this process alone.
+    """Yield an executor for reading a number of photos: the given one, or else new worker processes that end with the context.
+    There is one worker per processor, but at most `at_most` and at most one per photo. Yield None if this process is to read them
+    alone.
     """
     if executor is not None or photos < 2:
         yield executor
@@ -83,7 +84,7 @@ def weigh_all(executor: Executor, every: Sequence[SheetsToWeigh]) -> list[Ruled]
     from sheetgen.processes.pool import TaskError
 
     doubts = [sum(not reading.sure for readings, _ in each.sheets for reading in readings) for each in every]
-    order = sorted(range(len(every)), key=lambda number: -doubts[number])  # most doubts first: some take as long as all others
+    order = sorted(range(len(every)), key=lambda number: -doubts[number])  # most uncertain sheets first: one may outlast the rest
     done = dict(zip(order, gather(executor, _weigh_one, [every[number] for number in order]), strict=True))
     both = ((each, done[number]) for number, each in enumerate(every))
     return [_weigh_one(each) if isinstance(one, TaskError) else one for each, one in both]

@@ -13,7 +13,7 @@ from sheetgen.photo.sheets.proof import space_box
 _MARGIN_MM = 4.0
 """Margin around a space in mm."""
 _MAX_HEIGHT, _MAX_WIDTH = 160, 640
-"""Maximum pixels of a piece."""
+"""Maximum height and width of a piece in pixels."""
 
 
 def piece(sheet: Sheet, page: ReadPage, space: str, metrics: Metrics) -> bytes | None:

@@ -49,12 +49,12 @@ from sheetgen.source.messages import Phrase, as_text, room
 phrase, _ = room("photo")
 
 _HEAD_HEIGHT, _EDGE_WIDTH, _GAP = 16.0, 6.0, 5.0
-"""Height of the strip above, margin, and gap between photo and print, in mm."""
+"""Height of the strip above the pages, margin, and gap between photo and print, in mm."""
 _TITLE_SIZE, _VERDICT_SIZE, _NOTE_SIZE, _TAG_SIZE = 12.0, 9.0, 8.0, 8.0
 _TAG_HEIGHT, _TAG_PADDING, _MAX_TAG_WIDTH = 4.4, 0.9, 40.0
 _RING_WIDTH = 0.6
 _MAX_TAGS = 60
-"""Maximum doubtful spaces of a page with a tag; further ones are ringed only."""
+"""Maximum number of uncertain spaces on a page that get a tag; further ones only get a ring."""
 _MAX_PRINT_SIZE = 60.0
 
 
@@ -125,7 +125,7 @@ class _Proof:
         return as_text(page_name(os.path.basename(self._seen.photo_page.file), self._seen.photo_page.scan))
 
     def _head(self, width: float) -> Iterator[Op]:
-        """Draw the names of the photo and the sheet, and the remaining work."""
+        """Draw the names of the photo and the sheet, and the numbers of spaces still to check and to type."""
         variant, tint = self._seen.sheet_page.variant, self._tint
         title = _look(_TITLE_SIZE, "bold", tint.ink)
         name = as_text(page_name(self._sheet.name, None if len(self._printed.pages) == 1 else variant.page + 1))
@@ -172,7 +172,7 @@ class _Proof:
                 yield from mark.at(found.x, found.y)
 
     def _print(self) -> list[Box]:
-        """Return the boxes of type, symbols and spaces, which tags avoid."""
+        """Return the boxes of printed text, symbols, pictures and spaces, which tags must not cover."""
         ink = (extent(op, self._fonts) for op in self._page.ops if isinstance(op, Text | Symbol | Picture))
         small = [box for box in ink if max(box.w, box.h) <= _MAX_PRINT_SIZE]
         return [*small, *(place.box for place in self._page.places)]
@@ -188,7 +188,8 @@ def _verdict(doubtful: int, unread: int) -> Phrase:
 
 
 def space_box(space: str, places: Mapping[str, Place]) -> Box | None:
-    """Return the box of a space; for a number by player, the part of the player's column; otherwise None."""
+    """Return the box of a space, or None if it has no place on the page. If the space holds a number for each player, return the
+    part of the box for the player's column."""
     if space in places:
         return places[space].box
     above, _, person = space.rpartition(".")

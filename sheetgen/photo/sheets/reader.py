@@ -31,8 +31,9 @@ REPORT_IT = phrase("report-it", "this should not happen; please report it, with 
 SECONDS = 300.0
 """Maximum processor time of a photo, in which hundreds of custom layouts can be learnt."""
 MIN_LEGIBLE, MAX_ILLEGIBLE, MAX_ILLEGIBLE_SHARE = 0.6, 16, 0.1
-"""A space is illegible if each of its values is less likely than the first number. A sheet needs another photo if it has the second
-number of such spaces, and they are the third share of those not surely blank.
+"""A space is illegible if it is not sure and its most probable value has a probability below `MIN_LEGIBLE`. A page needs another photo
+if it has at least `MAX_ILLEGIBLE` such spaces, and they are at least the share `MAX_ILLEGIBLE_SHARE` of the spaces that are not
+surely blank.
 """
 FLAT_DOTS = 8.0
 """Pixels per millimetre of a flattened page."""
@@ -67,7 +68,7 @@ class PhotoReader:
         self._library = library or Library()
 
     def read(self, photo_page: PhotoPage) -> PhotoReading:
-        """Read a photo; failures and too much work are faults of the photo."""
+        """Read a photo. A failure, or a photo that takes too long, is reported as a fault of the photo."""
         try:
             with processor_time(SECONDS, _Overtime):
                 return self.read_opened(photo_page, lambda: photo(photo_page.file, photo_page.scan))
@@ -87,7 +88,8 @@ class PhotoReader:
     def _read(
         self, photo_page: PhotoPage, opened: Opened, found_on: Callable[[Photo], SearchResult], insists: bool = False
     ) -> PhotoReading:
-        """insists: read the photo at the user's request, however poor the result."""
+        """Read the sheets that `found_on` finds on a photo. insists: read the photo at the user's request, however poor the
+        result."""
         try:
             picture = opened()
             quality = assess(picture.grey, picture.two_valued)
@@ -105,7 +107,7 @@ class PhotoReader:
             return PhotoReading(photo_page, legible, (*result.faults, *illegible), like, corners, remarks)
         except PhotoError as error:
             return PhotoReading(photo_page, (), (error.what,))
-        except Unreadable as error:  # a game of a plug-in breaks down
+        except Unreadable as error:  # the game of a plug-in failed
             return PhotoReading(photo_page, (), tuple(fault.message for fault in error.faults))
         except MemoryError:
             return PhotoReading(photo_page, (), (NO_MEMORY,))

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 phrase, plural = room("photo")
 
 _MAX_DOUBTS = 12
-"""Maximum doubtful spaces of a sheet that are listed; the file marks them all."""
+"""Maximum number of uncertain spaces listed for a sheet; the written file marks them all."""
 
 
 # Text
@@ -59,7 +59,7 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
 
 
 def _counts(written: int, unread: int, doubtful: int) -> Phrase:
-    """Return the number of written, untyped and doubtful spaces as text."""
+    """Return the numbers of spaces that are written, left to type, and uncertain, as text."""
     if not written and not doubtful:
         return phrase("nothing-written", "the sheet is blank")
     if unread:
@@ -103,7 +103,7 @@ def remark_text(photo_page: PhotoPage, remark: Message, paint: Paint) -> str:
 
 
 def photo_name(photo_page: PhotoPage) -> str:
-    """Return the name of a photo; a page of a PDF has its number."""
+    """Return the name of a photo; for a page of a PDF, it includes the page number."""
     return as_text(page_name(photo_page.file, photo_page.scan))
 
 
@@ -111,7 +111,8 @@ def photo_name(photo_page: PhotoPage) -> str:
 
 
 def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet], folder: str | None) -> str:
-    """Return the JSON of `read`, a public contract. folder: the folder for filled sheets, if not next to the photos."""
+    """Return the JSON output of the command `read`, whose format is a public contract. folder: the folder for filled sheets, if
+    they are not written next to the photos."""
     of = {id(page.sheet_page): (sheet, page) for sheet in sheets for page in sheet.pages}
     data = {}
     for each in sheets:
@@ -145,7 +146,7 @@ def _fault_json(fault: Message) -> dict[str, Any]:
 
 
 def page_spaces(sheet: Sheet, page: ReadPage) -> list[dict[str, Any]]:
-    """Return the readings of a page's spaces, of types that can be read."""
+    """Return the readings of a page's spaces as JSON data, without spaces of types that aren't read."""
     form = sheet.layout.content.form
     known = {space.name: space for space in spaces(form)}
     every = everybody(form)
@@ -158,7 +159,8 @@ def page_spaces(sheet: Sheet, page: ReadPage) -> list[dict[str, Any]]:
 
 
 def _page_json(sheet: Sheet, page: ReadPage, data: Any) -> dict[str, Any]:
-    """Return the JSON of a page; for a page read from several photos, each of them has the whole page."""
+    """Return the JSON of a page, including the data of its whole sheet. If the sheet has several pages, `together` lists the photos
+    of all of them."""
     together = {"together": sheet.files} if len(sheet.pages) > 1 else {}
     sheet_page = page.sheet_page
     number = {} if sheet_page.number is None else {"number": sheet_page.number}
@@ -168,7 +170,8 @@ def _page_json(sheet: Sheet, page: ReadPage, data: Any) -> dict[str, Any]:
 
 
 def _is_read(space: Space | None) -> bool:
-    """Return whether a space has a type that is read: not a text, unless it is one of a few words or ticked."""
+    """Return whether a space has a type that is read. A text space is read only if it allows a few fixed words, or if players'
+    names are ticked there."""
     return space is not None and (space.type != "text" or space.domain is not None or space.holds == "names")
 
 

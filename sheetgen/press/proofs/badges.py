@@ -39,7 +39,7 @@ class ProofColours(NamedTuple):
 
     @staticmethod
     def of(ink: Ink) -> ProofColours:
-        """Return the colours for an ink, or black and greys."""
+        """Return the colours for an ink; for `mono`, they are black and greys."""
         if ink == "mono":
             return ProofColours("#000000", "#000000", "#000000", "#000000", "#000000", "#555555", "#aaaaaa")
         return ProofColours("#b3261e", "#8a5a00", "#0b6e4f", "#0b6e4f", INK, "#66645f", "#c9c6bf")
@@ -65,7 +65,7 @@ class Mark(NamedTuple):
 
 
 def finding_badge(label: str, severity: Severity, tint: ProofColours, metrics: Metrics) -> Mark:
-    """A finding's number: an error's in a full round, a warning's in an outlined square."""
+    """Return the badge with a finding's number: filled and round for an error, an outlined square for a warning."""
     colour = tint.severity(severity)
     width = max(HEIGHT, metrics.width(label, _LABEL, "bold") + 2 * _PAD)
     box = Box(0, 0, width, HEIGHT)
@@ -87,7 +87,8 @@ class SuggestedValue(NamedTuple):
 
 
 def suggested_values_tag(values: Sequence[SuggestedValue], tint: ProofColours, metrics: Metrics) -> Mark:
-    """Draw the suggested values of a space by the letters of the suggestions, one row each; an empty box for no value."""
+    """Return the tag with the suggested values of a space: a row for each, with the letter of its suggestion. A blank is shown as
+    an empty box."""
     rows = [_row(each, tint, metrics) for each in values]
     width, height = max(row.size[0] for row in rows), _TAG * len(rows)
     outline = Rect(Box(0, 0, width, height).inset(0.15), "#ffffff", Pen(tint.meant, 0.3, DASH), 0.8)

@@ -39,7 +39,7 @@ class Block(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A column of a page, both in mm; pages are counted from 0."""
+    """A column on a page: the page, counted from 0, and the column's box in mm."""
 
     page: int
     box: Box
@@ -54,7 +54,8 @@ class PlacedRow(NamedTuple):
 
 
 def flow_rows(blocks: Sequence[Block], frames: Iterator[Frame]) -> list[PlacedRow]:
-    """Place all rows in order; a row higher than a column gets its own column. frames: as many as needed."""
+    """Place all rows in order; a row higher than a column gets its own column. frames: the columns to fill, at least as many as
+    needed."""
     column = _Column(frames)
     for number, block in enumerate(blocks):
         column.seek(block.page)

@@ -25,19 +25,19 @@ from sheetgen.source.words import signed
 phrase, plural = room("press")
 
 _LONG = 1_000
-"""Maximum characters shown of a message and of each of its notes; also the maximum number of notes."""
+"""Maximum characters shown of a message and of each of its notes. (`_NOTES` is the maximum number of notes.)"""
 _NOTES = 20
 _INDENT = HEIGHT + 2.2
 _TITLE, _HEADING, _BODY, _NOTE, _SMALL = 13.0, 9.5, 8.5, 8.0, 7.0
 _ROW, _RANK = 5.2, 8.0
 _COLUMNS = (0.52, 0.76)
-"""Right edges of the numbers of the points table, in widths of the table."""
+"""Right edges of the two columns of numbers in the points table, as shares of the table's width."""
 _TABLE = 100.0
 _RULE = 0.25
 
 
 class NumberedFinding(NamedTuple):
-    """A finding with the number on its badge, its position in the file, and its page of the sheet (from 0)."""
+    """A finding, the number on its badge, and the page of the sheet that its space is on (from 0)."""
 
     number: int
     finding: Finding
@@ -61,7 +61,7 @@ class TextSetter(NamedTuple):
     metrics: Metrics
 
     def look(self, size: float, weight: Weight = "regular", colour: str | None = None) -> ResolvedStyle:
-        """A plain look."""
+        """Return a plain style for text."""
         return ResolvedStyle(None, None, colour or self.tint.ink, size, weight, None, None)
 
     def hand(self, text: str, size: float) -> ResolvedStyle:
@@ -96,7 +96,7 @@ def break_long_words(text: str, width: float, look: ResolvedStyle, metrics: Metr
 
 
 def _pieces(word: str, width: float, look: ResolvedStyle, metrics: Metrics) -> Iterator[str]:
-    """A word in pieces as long as a line."""
+    """Yield a word in pieces, each as long as fits in a line."""
     while (most := longest(word, width, look.size, look.weight, metrics)) < len(word):
         end = len(before(word, max(most, 1))) or max(most, 1)
         yield word[:end]
@@ -117,7 +117,7 @@ def panel_head(title: str, below: Words, verdicts: Sequence[tuple[Words, str]], 
 
 
 def points_table(points: Sequence[PointsRow], total: PointsRow | None, setter: TextSetter) -> Iterator[Block]:
-    """Points written and points earned, part by part, and in all."""
+    """Yield the table of written and earned points, for each part and in total."""
     if not points and total is None:
         return
     wide, ends = setter.width, _ends(setter)
@@ -212,7 +212,7 @@ def remark_block(text: Words, setter: TextSetter) -> Block:
 
 
 def ranked_block(each: Ranked, setter: TextSetter) -> Block:
-    """Return a player's place and points, and the notes on what decided."""
+    """Return a player's place and points, with notes on the tie-break that decided and on uncertainty."""
     look = setter.look(_HEADING + 0.5, "bold")
     end = _ends(setter)[-1]
     score = _or_unknown(each.score)
@@ -235,7 +235,8 @@ class PlayerResult(NamedTuple):
 
 
 def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter: TextSetter) -> Iterator[Block]:
-    """Yield the players of a table in order, with their points part by part, and the notes on what decided."""
+    """Yield the players of a table in the order of their places, with their points part by part, and notes on tie-breaks,
+    uncertainty and findings."""
     names = list(dict.fromkeys(name for _, account in places if account for name in account.parts))
     first = _INDENT + setter.width * 0.3
     ends = [first + (setter.width - first) * (n + 1) / (len(names) + 2) for n in range(len(names) + 2)]

@@ -44,7 +44,8 @@ _CROWD = 20
 """Maximum badges around one place; further findings there are only listed."""
 _RING = 0.45
 _WIDE_PRINT = 60.0
-"""Width or height (mm) above which badges may cover print: to avoid it they would have to go too far away."""
+"""Width or height (mm) of a printed text, symbol or picture above which badges may cover it. To avoid such large print they would
+have to go too far away."""
 
 
 class ProofResult(NamedTuple):
@@ -86,7 +87,8 @@ class ProofMaker:
         return result
 
     def room_for(self, file: str, finding: Finding) -> bool:
-        """Return whether there is space left to show a finding of a file."""
+        """Return whether the text of a finding still fits within the limit of characters for its file, and count it towards the
+        limit."""
         wording = finding.said.text()
         return self._budget.take(file, len(wording.message) + sum(map(len, wording.notes)))
 
@@ -101,7 +103,7 @@ def make_proofs(result: Result, wanted: SheetOptions, metrics: Metrics) -> Proof
 
 
 def mark_findings(result: Result, wanted: SheetOptions, metrics: Metrics) -> ProofResult:
-    """Draw all complete checked sheets with a mark at the space of every finding and no panel."""
+    """Return all checked sheets, filled in and with a mark at the space of every finding, but without a panel."""
     return _draw_all(result, ProofMaker(wanted, metrics), _Proof.marked)
 
 

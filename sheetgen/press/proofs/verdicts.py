@@ -12,7 +12,7 @@ EARNED = phrase("earned-column", "earned")
 
 
 def sheet_verdict(errors: int, warnings: int, unread: int = 0, blank: bool = False) -> Phrase:
-    """unread: number of unreadable spaces. blank: the sheet is blank."""
+    """Return the verdict on a sheet, as text. unread: number of unreadable spaces. blank: the sheet is blank."""
     if errors:
         verdict = phrase("not-valid", "not valid")
     elif blank:
@@ -26,7 +26,8 @@ def sheet_verdict(errors: int, warnings: int, unread: int = 0, blank: bool = Fal
 
 
 def table_verdict(errors: int, unreadable: int, unread: int = 0, blank: bool = False) -> Phrase:
-    """errors: of all sheets and of the table. unread: number of unreadable spaces. blank: all sheets are blank."""
+    """Return the verdict on a table, as text. errors: number of errors on all sheets and at the table. unreadable: number of sheets
+    that can't be read. unread: number of unreadable spaces. blank: all sheets are blank."""
     if unreadable:
         return plural(
             "table-incomplete",

@@ -56,7 +56,8 @@ def _row(failure: ParseFailure) -> Fault | None:
 
 
 def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fault | None:
-    """Return the error of the first row below a key with a bar that is not indented further than the key."""
+    """Return the error of the first row that should belong to the block of a key, but isn't indented further than the key. head:
+    the number of the key's line. bar: the sign after the key (`|` or `>`), if any."""
     outside = indent(lines[head - 1])
     for number in range(head + 1, last + 1):
         typed = lines[number - 1]

@@ -39,7 +39,7 @@ class ParseFailure(NamedTuple):
 
 
 def line_above(failure: ParseFailure) -> int | None:
-    """The number of the nearest line above that is not blank nor only a comment."""
+    """The number of the nearest line above that is neither blank nor only a comment."""
     for number in range(min(failure.line, len(failure.lines) + 1) - 1, 0, -1):
         text = failure.lines[number - 1].strip()
         if text and not text.startswith("#"):

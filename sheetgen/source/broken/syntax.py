@@ -214,7 +214,8 @@ def _misaligned_line(failure: ParseFailure) -> Message | None:
 
 
 def _shape_above(failure: ParseFailure) -> str | None:
-    """Return the key with rows typed in a shape under a plain `|`, if the fault is a row further left than the first."""
+    """Return the key above whose rows are typed in a shape below a plain `|`, if the parser stopped at a row that begins further
+    left than the first row; otherwise None."""
     lines = failure.lines
     left = indent(failure.typed)
     for number in range(failure.line - 2, max(failure.line - 20, -1), -1):
