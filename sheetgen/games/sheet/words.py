@@ -67,6 +67,11 @@ def too_many_keys(many: int, most: int) -> Sentence:
     return sentence(phrase("too-many-keys", "an axis can have at most {most} keys, not {keys}", most, many))
 
 
+def not_fixed(key: str) -> Sentence:
+    message = phrase("not-fixed", "`{key}` can't be used with players or an open list", key)
+    return sentence(message, phrase("fixed-keys", "the keys must be in the layout"))
+
+
 def no_players_key() -> Sentence:
     message = phrase("no-players-key", "the layout has no `players`")
     return sentence(message, phrase("add-players", "add `players: 2..5` at the top"))

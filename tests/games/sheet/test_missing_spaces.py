@@ -174,6 +174,7 @@ def test_some_spaces_are_different() -> None:
         ("{rows: 1..3, number: 0..9, where: row + 1}", "expected a condition"),
         ("{rows: 1..3, number: 0..9, where: row < other}", "other"),
         ("{rows: 1..3+, number: 0..9, where: row < 3}", "open list"),
+        ("{rows: 1..3+, number: 0..9, but: {2: none}}", "open list"),
         ("{rows: 1..3, number: 0..9, but: {4: none}}", "no space at the key '4'"),
         ("{rows: 1..3, columns: 1..3, number: 0..9, but: {4.1: none}}", "no space at the key '4'"),
         ("{rows: 1..3, columns: 1..3, number: 0..9, but: {1: {number: 1..2}}}", "several spaces"),

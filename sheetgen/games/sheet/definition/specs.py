@@ -154,6 +154,9 @@ def _with_other(
     if not isinstance(node, Family) or node.axis.open:
         _no_such_space(at, node, key, faults)
         return None
+    if node.axis.grows:
+        faults.at(at, words.not_fixed("but"))
+        return None
     keys = [alike(each) for each in node.axis.keys]
     if alike(key) not in keys:
         _no_such_space(at, node, key, faults)

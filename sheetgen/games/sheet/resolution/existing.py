@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node, Record, SpaceSpec, missing
@@ -48,8 +49,7 @@ class _Reader:
             return node
         axes = [node.axis, *([node.each[0].axis] if isinstance(node.each[0], Family) else [])]
         if any(axis.players or axis.grows for axis in axes):
-            what = phrase("where-not-fixed", "`where` can't be used with players or an open list")
-            self._faults.at(script.node, what, phrase("where-fixed", "the keys must be in the layout"))
+            self._faults.at(script.node, words.not_fixed("where"))
             return node
         exist = self._values(script, axes)
         if exist is None:
