@@ -31,10 +31,9 @@ REPORT_IT = phrase("report-it", "this should not happen; please report it, with 
 SECONDS = 300.0
 """Maximum processor time of a photo, in which hundreds of custom layouts can be learnt."""
 MIN_LEGIBLE, MAX_ILLEGIBLE, MAX_ILLEGIBLE_SHARE = 0.6, 16, 0.1
-"""A space is illegible if it is not sure and its most probable value has a probability below `MIN_LEGIBLE`. A page needs another
-photo if it has at least `MAX_ILLEGIBLE` such spaces, and they are at least the share `MAX_ILLEGIBLE_SHARE` of the spaces that are not
-surely blank.
-"""
+"""A space is illegible if it is not sure and its most probable value has a probability below `MIN_LEGIBLE`. A page needs
+another photo if it has at least `MAX_ILLEGIBLE` such spaces, and they are at least the share `MAX_ILLEGIBLE_SHARE` of the
+spaces that are not surely blank."""
 FLAT_DOTS = 8.0
 """Pixels per millimetre of a flattened page."""
 _QUALITY = 85
