@@ -110,3 +110,21 @@ def test_what_an_editor_saves_at_the_last_moment_stays(
         file.write_text(KINDS[kind], "utf-8")
     assert asked(page, path, request)["file"] == FILE
     assert file.read_text("utf-8") != KINDS[kind]
+
+
+def test_rows_beyond_the_printed_ones_stay(page: Page, folder: Path) -> None:
+    hands = "".join(f"  - {{points: {{Ana: {row % 27}}}}}\n" for row in range(1, 31))
+    (folder / FILE).write_text(f"sheet: hearts\nplayers: [Ana, Ben, Cem]\nhands:\n{hands}", "utf-8")
+    opened = asked(page, "/api/open", {"file": FILE})
+    (work,) = opened["works"]
+    values = work["sheets"][0]["values"]
+    assert values["hands.30.points.1"] == "3"
+    fields = asked(page, "/api/sheet", {"layout": "hearts", "sheets": work["sheets"]})
+    names = [field["id"] for field in fields["fields"]]
+    assert "hands.30.points.1" in names
+    assert "hands.31.points.1" not in names
+    values |= {"hands.30.points.2": "5", "hands.40.points.1": "6"}
+    saved = asked(page, "/api/save", {**work, "original": opened["text"], "file": FILE})
+    assert "error" not in saved, saved
+    again = asked(page, "/api/open", {"file": FILE})["works"][0]["sheets"][0]["values"]
+    assert again == values
