@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import lark
@@ -44,6 +46,38 @@ STEP: /(?<=\S)\.([^\W\d_][^\W_]*(-[^\W_]+)*|[0-9]+|\*)/
 OPEN: /(?<=\S)\.\(/
 %ignore /\s+/
 """
+
+
+_TOKENS = r"""
+EQ: "="
+COMPARE: "!=" | "≠" | "<=" | "≤" | ">=" | "≥" | "<" | ">"
+NUMBER: /[0-9]+(\.[0-9]+)?/
+TEXT: /"[^"]*"|'[^']*'/
+NAME: /[^\W\d_][^\W_]*(-[^\W_]+)*/
+STEP: /(?<=\S)\.([^\W\d_][^\W_]*(-[^\W_]+)*|[0-9]+|\*)/
+OPEN: /(?<=\S)\.\(/
+%ignore /\s+/
+"""
+_DOCS = Path(__file__).parents[3] / "docs" / "sheets.md"
+
+
+@cache
+def _documented() -> lark.Lark:
+    """Return a parser for the grammar in the documentation."""
+    block = _DOCS.read_text("utf-8").split("```ebnf\n")[1].split("```")[0].partition("COMPARE =")[0]
+    rules = re.sub(r"^(\w+) += ", r"\1: ", block, flags=re.MULTILINE).replace(" ;\n", "\n")
+    rules = rules.replace("{", "(").replace("}", ")*").replace("COMPARE", "(EQ | COMPARE)").replace('"="', "EQ")
+    rules = re.sub(r"\b(or|and|not)\b(?!\")", r"\1_", rules)
+    return lark.Lark(rules + _TOKENS, parser="earley", lexer="basic", start="formula")
+
+
+def is_documented(text: str) -> bool:
+    """Return whether the grammar in the documentation allows a formula."""
+    try:
+        _documented().parse(text)
+    except lark.exceptions.LarkError:
+        return False
+    return True
 
 
 @cache

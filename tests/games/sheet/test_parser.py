@@ -11,7 +11,7 @@ import pytest
 from sheetgen.games.sheet.language.parser import WrongFormula, parse
 from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Num, Path, Span, Tree, Txt
 from sheetgen.source.decimals import number_shown
-from tests.games.sheet.grammar import by_lark, formula, soup
+from tests.games.sheet.grammar import by_lark, formula, is_documented, soup
 from tests.thorough import some
 
 _LEVELS = {"and": "and", "or": "or", "sum": "added", "product": "multiplied", "compare": "compared"}
@@ -84,6 +84,20 @@ def test_reads_what_lark_reads_as_the_same_tree(seed: int) -> None:
         assert ours == _plain(larks), text
         read += ours is not None
     assert 50 < read < 240
+
+
+@pytest.mark.parametrize("seed", range(some(4)))
+def test_the_documented_grammar_allows_what_is_read(seed: int) -> None:
+    rng = random.Random(f"documented {seed}")
+    read = 0
+    for number in range(150):
+        text = formula(rng, rng.randint(0, 3)) if number % 2 else soup(rng)
+        if number % 5 == 0:
+            text = f"{text} otherwise {rng.choice(('0', '-1', text))}"
+        is_read = _ours(text) is not None
+        assert is_documented(text) == is_read, text
+        read += is_read
+    assert 30 < read < 140
 
 
 @pytest.mark.parametrize(
