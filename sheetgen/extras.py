@@ -52,8 +52,8 @@ def install_command(extra: str, wheel: str = "") -> str:
 
 
 def _origin(found: Distribution | None) -> tuple[str, str, list[str]]:
-    """Return the requirement by which this program was installed, as the text before and after its extras, and its options
-    (PEP 610). All are empty if the origin is gone."""
+    """Return the requirement by which this program was installed, as the text before and after its extras, and its options (PEP
+    610). All are empty if the origin is gone."""
     if found is None:  # run in a checkout
         return str(Path(__file__).parents[1]), "", ["-e"]
     known: dict[str, Any] = json.loads(found.read_text("direct_url.json") or "{}")

@@ -40,8 +40,7 @@ class _Kind:
 
     def taken(self, value: Any) -> Any:
         """Return the value if it is allowed. Return an iterable of allowed items as a tuple. Raise TypeError if the value or an
-        item
-        is not allowed."""
+        item is not allowed."""
         if type(value) in self._known:
             return value
         if int in self._classes and not isinstance(value, int) and hasattr(type(value), "__index__"):

@@ -14,9 +14,9 @@ _LARGE = 10**15
 """Limit for spaces without a bound; the fast check does not accept larger numbers."""
 _NUMBER = re.compile("0|-?[1-9][0-9]{0,14}")
 Known = tuple[int, int, Space | None]
-"""The smallest and largest whole number allowed in a space, and the space. If no number is allowed in the space, the
-smallest number exceeds the largest. The space is None if its values always need the full check: its value decides which
-other spaces exist, or the space must not be blank.
+"""The smallest and largest whole number allowed in a space, and the space. If no number is allowed in the space, the smallest
+number exceeds the largest. The space is None if its values always need the full check: its value decides which other spaces exist,
+or the space must not be blank.
 """
 _UNKNOWN: Known = (1, 0, None)
 

@@ -21,8 +21,7 @@ _MOST_GAMES = 1_000_000
 
 class Best(Value, frozen=True):
     """The best sheet that was found (score None: no sheet was found). proven: no sheet is better; otherwise no sheet scores more
-    than `bound` (None: not known). For a custom game, only `score`, `proven`, `bound` and `sheet` (a `Sheet` or None) are
-    set.
+    than `bound` (None: not known). For a custom game, only `score`, `proven`, `bound` and `sheet` (a `Sheet` or None) are set.
 
     without_piles: the best score if piles are not counted; dice: the smallest number of dice that earns `score`; None if not
     known. order: fields in an order in which they can be crossed; flights: pairs of a rocket and the planet that it brings.

@@ -40,9 +40,8 @@ Tell = Callable[[str], object]
 
 
 class Printed(NamedTuple):
-    """Summary of a print: the number of sheets and pages, and the edge to flip the paper over for the backs
-    (None without backs).
-    """
+    """Summary of a print: the number of sheets and pages, and the edge to flip the paper over for the backs (None without
+    backs)."""
 
     sheets: int
     pages: int

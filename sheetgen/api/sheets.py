@@ -68,8 +68,7 @@ class Layout(LayoutFacts):
     @checked
     def lab(self, games: int = 10_000, seed: int = 1, players: int = 2, stop: Callable[[], bool] = lambda: False) -> Lab:
         """Analyse a level (the `lab` extra): its best sheet, the points that different strategies earn, its difficulty, and
-        findings
-        such as fields that no player can reach.
+        findings such as fields that no player can reach.
 
         games: number of games for each quick strategy, drawn from `seed`. players: number of players at the table. stop: called
         about every 0.1 s; if it returns true, the results so far are returned. Raise Unreadable for a level without a start,

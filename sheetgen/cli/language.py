@@ -90,8 +90,8 @@ def _from_locale() -> str | None:
 
 
 def help_text(english: str) -> str:
-    """Return a paragraph of a help page in the reader's language. click keeps the line breaks of a paragraph that begins
-    with `\b`."""
+    """Return a paragraph of a help page in the reader's language. click keeps the line breaks of a paragraph that begins with
+    `\b`."""
     as_typed = "\b\n" if english.startswith("\b\n") else ""
     return as_typed + Phrase("cli/help", english.removeprefix(as_typed)).text()
 

@@ -70,8 +70,8 @@ SIGHTS: dict[str, tuple[Lab, Lab, Lab]] = {
     "no blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
     "greys": ((0.2126, 0.7152, 0.0722),) * 3,
 }
-"""For each kind of colour vision, the matrix that converts linear red, green and blue into the red, green and blue
-perceived. Source: Machado, Oliveira, Fernandes 2009; for `greys`, the luminance."""
+"""For each kind of colour vision, the matrix that converts linear red, green and blue into the red, green and blue perceived.
+Source: Machado, Oliveira, Fernandes 2009; for `greys`, the luminance."""
 _APART = 12.0
 """Minimum CIEDE2000 difference at which two colours count as different."""
 _HEX = re.compile(r"#?([0-9a-f]{6}|[0-9a-f]{3})\Z")

@@ -107,14 +107,14 @@ class Late(Mapping[str, V]):
 class SheetContent(Struct, frozen=True, kw_only=True):
     """The content of a game's sheet, made from the layout's keys, for printing, reading and `blank`.
 
-    form: the printed sheet's entries, without `sheet`. longest_form: the entries that may be typed, if there are more of
-    them (in open lists). lattices: rows of cells by name; a cell is a space's name or None. faces: the print in a space,
-    by the space's name. ends: by name, the content at the ends of a lattice's lines. lists: by name, rows of text for
-    tables and legends, each a mapping of column to text; `value` is the value of a space if the part made from this row
-    is ticked. hints: by name, printed things and their meanings, the most important first. formulas: by name, the printed
-    form of a formula. words: texts that the layout may use as `$name`, in addition to its labels. names: names that the
-    layout may use as `$path`, each printed as the sheet's language labels it or, without a label, as it is. called: the
-    sheet's name if the layout has no title. outline: the contents of an automatic page, if the game brings no blocks.
+    form: the printed sheet's entries, without `sheet`. longest_form: the entries that may be typed, if there are more of them (in
+    open lists). lattices: rows of cells by name; a cell is a space's name or None. faces: the print in a space, by the space's
+    name. ends: by name, the content at the ends of a lattice's lines. lists: by name, rows of text for tables and legends, each a
+    mapping of column to text; `value` is the value of a space if the part made from this row is ticked. hints: by name, printed
+    things and their meanings, the most important first. formulas: by name, the printed form of a formula. words: texts that the
+    layout may use as `$name`, in addition to its labels. names: names that the layout may use as `$path`, each printed as the
+    sheet's language labels it or, without a label, as it is. called: the sheet's name if the layout has no title. outline: the
+    contents of an automatic page, if the game brings no blocks.
     """
 
     form: Form

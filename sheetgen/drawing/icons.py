@@ -1,7 +1,6 @@
 """The names of sheetgen's symbols, which never change, and the search for a symbol by English or German words.
 
-The painters know the shapes of these symbols. Any other glyph of the icon font is called `mdi-` plus its name in the
-font.
+The painters know the shapes of these symbols. Any other glyph of the icon font is called `mdi-` plus its name in the font.
 """
 
 from __future__ import annotations
@@ -240,8 +239,8 @@ def find_icons(word: str) -> list[str]:
 
 
 def near_icon(word: str) -> str | None:
-    """Return the symbol to suggest for a word: the symbol of this name or of this German word, otherwise the one with the
-    most similar name, or None."""
+    """Return the symbol to suggest for a word: the symbol of this name or of this German word, otherwise the one with the most
+    similar name, or None."""
     if word in ICONS:
         return word
     exact = [name for name, german in sorted(_WORDS.items()) if _spelled(word) in map(_spelled, german)]

@@ -54,10 +54,10 @@ class Legend(Struct, frozen=True):
 class FamilyLook(Struct, frozen=True, kw_only=True):
     """The appearance of all spaces of a root, or of a field with axes.
 
-    regions: the name of each cell's region, line by line (`-`: no cell); region_looks: the appearance of each region.
-    turn: whether rows and columns are exchanged; None if inferred. join: the family whose table it joins, `no` for a
-    separate table, empty if inferred. fold: the lengths of the lines of its cells. legends: the tables of constants that
-    are named in its hints and typed as lists in the layout.
+    regions: the name of each cell's region, line by line (`-`: no cell); region_looks: the appearance of each region. turn: whether
+    rows and columns are exchanged; None if inferred. join: the family whose table it joins, `no` for a separate table, empty if
+    inferred. fold: the lengths of the lines of its cells. legends: the tables of constants that are named in its hints and typed as
+    lists in the layout.
     """
 
     shape: Shape = "table"

@@ -32,8 +32,8 @@ _HEART: Steps = (
 
 
 def _regular(corners: int, radius: float, turn: float, x: float = 0.5, y: float = 0.5, inner: float = 1.0) -> Steps:
-    """Return a regular polygon around a point. Its first corner is `turn` degrees clockwise from the top; every second
-    corner has `inner` times the radius.
+    """Return a regular polygon around a point. Its first corner is `turn` degrees clockwise from the top; every second corner has
+    `inner` times the radius.
     """
     angles = [(radians(turn + 360 * n / corners), radius * (inner if n % 2 else 1.0)) for n in range(corners)]
     return polygon((x + reach * sin(angle), y - reach * cos(angle)) for angle, reach in angles)
@@ -127,11 +127,11 @@ _THIN = 0.07
 _DOUBLE = 0.16
 """Difference between the diameters of a ring's two outlines, relative to the side of the box."""
 _SYMBOL, _LEAST_SYMBOL, _MOST_SYMBOL = 0.54, 1.31, 0.58
-"""Side of a plate's symbol, relative to the box; its side on small plates, in mm; and the maximum of this second side,
-relative to the box."""
+"""Side of a plate's symbol, relative to the box; its side on small plates, in mm; and the maximum of this second side, relative to
+the box."""
 _MIDDLES: dict[Mark, float] = {"triangle": 0.58, "heart": 0.46, "pentagon": 0.55, "star": 0.54}
-"""Distance from the top of the box to the middle of a mark's widest part, as a share of the box's height; 0.5 for marks
-that aren't listed."""
+"""Distance from the top of the box to the middle of a mark's widest part, as a share of the box's height; 0.5 for marks that aren't
+listed."""
 
 
 class Plate(Struct, frozen=True):

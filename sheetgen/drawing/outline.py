@@ -36,8 +36,8 @@ class Key(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """Rows that have the same columns. spaces: for each row, the space in each column; empty for a place
-    without a space. sums: the indices of calculated rows."""
+    """Rows that have the same columns. spaces: for each row, the space in each column; empty for a place without a space. sums: the
+    indices of calculated rows."""
 
     rows: tuple[Key, ...]
     columns: tuple[Key, ...]
@@ -54,8 +54,7 @@ class Item(Struct, frozen=True, kw_only=True):
     """The print of one root, which is the first key in the names of its spaces. ways: possible arrangements of a family, the
     best first; each is a tuple of bands.
 
-    label: its name, as `$name`. look, content, digits: for a single space, as in `Key`. family: the appearance of a
-    family.
+    label: its name, as `$name`. look, content, digits: for a single space, as in `Key`. family: the appearance of a family.
     """
 
     root: str
@@ -69,8 +68,8 @@ class Item(Struct, frozen=True, kw_only=True):
     content: Content = "number"
     digits: int = 3
     linked: frozenset[str] = frozenset()
-    """The roots that formulas link to this root: a formula of one root looks up spaces of the others by its own row or
-    column. They share an axis of numbers.
+    """The roots that formulas link to this root: a formula of one root looks up spaces of the others by its own row or column. They
+    share an axis of numbers.
     """
 
     @property
@@ -96,8 +95,8 @@ class Item(Struct, frozen=True, kw_only=True):
 
 
 class Outline(Struct, frozen=True, kw_only=True):
-    """The contents of a sheet. players: the number of printed players (0: none); names: their printed names, if the layout
-    sets them."""
+    """The contents of a sheet. players: the number of printed players (0: none); names: their printed names, if the layout sets
+    them."""
 
     items: tuple[Item, ...]
     players: int = 0

@@ -12,8 +12,8 @@ from sheetgen.drawing.sheet import MM_PER_POINT, Box, Figure, Line, Op, Page, Pe
 _LINE, _TYPE, _SIGN = 3.0, 7.0, 4.2
 """Minimum contrast with the paper that is kept for lines, for type, and for symbols and pips."""
 _THIN, _SHARE, _REST = 0.3, 0.75, 0.4
-"""For making lines thinner: a width in mm, the share kept of the part of a line's width up to it, and the share kept of
-the rest."""
+"""For making lines thinner: a width in mm, the share kept of the part of a line's width up to it, and the share kept of the
+rest."""
 _HAIR = 0.15
 """Minimum line width, in mm."""
 _STEP = 0.04

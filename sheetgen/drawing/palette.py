@@ -33,8 +33,8 @@ _PALENESS = 0.86
 
 
 class Hue(Struct, frozen=True):
-    """A colour in its variants. solid: colour of bands; type on them has the colour `on_solid`. pale: colour of grounds;
-    type on them has the colour `ink`. line: colour of lines and icons.
+    """A colour in its variants. solid: colour of bands; type on them has the colour `on_solid`. pale: colour of grounds; type on
+    them has the colour `ink`. line: colour of lines and icons.
 
     outline: colour of the line around bands that are left white; None if bands are filled.
     """
@@ -90,8 +90,8 @@ def hue(name: str) -> Hue | None:
 
 @cache
 def own_hue(solid: str, mark: Mark = "circle", name: str = "", readable: float = _READABLE) -> Hue:
-    """Return a hue for a colour `#rrggbb`. Its ground is paler, and its ink is so dark that the contrast with the ground is
-    at least `readable`."""
+    """Return a hue for a colour `#rrggbb`. Its ground is paler, and its ink is so dark that the contrast with the ground is at
+    least `readable`."""
     pale, ink, share = mixed(solid, PAPER, _PALENESS), solid, 0.0
     while contrast(ink, pale) < readable:
         share += 0.05

@@ -24,8 +24,7 @@ MAX_SCANNED = 200_000_000
 _PNG = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
-"""The passes of an interlaced PNG: each begins at a column and a row, and has a step to the next column and to the next
-row."""
+"""The passes of an interlaced PNG: each begins at a column and a row, and has a step to the next column and to the next row."""
 
 
 _AS_PNG = phrase("as-png", "save it as PNG")

@@ -199,8 +199,8 @@ class Mark(NamedTuple):
 class Page(NamedTuple):
     """A page: operations in painting order, and its spaces in reading order.
 
-    marks, code: the places of a scanned sheet's corner marks and code; `drawing.scan.marks` draws them, since codes
-    differ from copy to copy.
+    marks, code: the places of a scanned sheet's corner marks and code; `drawing.scan.marks` draws them, since codes differ from
+    copy to copy.
     """
 
     ops: tuple[Op, ...]

@@ -90,8 +90,8 @@ _SMALL_PAPER, _SMALL_TYPE = 105.0 * 148.0, 7.0
 
 
 def in_unit(style: Style, unit: float, paper: tuple[float, float]) -> Style:
-    """Return a style adapted to the unit of a page (its scale; 1.0 leaves type unchanged). Type changes less than in
-    proportion to the unit, and stays readable."""
+    """Return a style adapted to the unit of a page (its scale; 1.0 leaves type unchanged). Type changes less than in proportion to
+    the unit, and stays readable."""
     low, high = _SMALL_TYPE if paper[0] * paper[1] <= _SMALL_PAPER else _GROWING[0], _GROWING[1]
     if unit == 1.0 or not _GROWING[0] <= style.size <= high:
         return style
@@ -232,8 +232,8 @@ def wanted(text: str) -> Wanted:
 
 @lru_cache(maxsize=64)
 def variation(text: str, accent: str | None = None) -> Mapping[str, Style]:
-    """Return the styles by name of a theme that is named by a variation and a colour, such as `bright teal`. accent: a
-    custom colour (`#rrggbb`) to use instead of the named colour."""
+    """Return the styles by name of a theme that is named by a variation and a colour, such as `bright teal`. accent: a custom
+    colour (`#rrggbb`) to use instead of the named colour."""
     name, one, _ = wanted(text)
     one = one if accent is None else own_hue(accent)
     styles = dict(_plain(_strong(one) if name == "large" else one))

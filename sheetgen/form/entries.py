@@ -43,8 +43,7 @@ class Record(Entry, frozen=True, kw_only=True):
 
     entries: Form
     ordered: tuple[str, ...] | None = None
-    """Keys whose values may be typed as a list in this order, with a single value as a list of one; None: only pairs are
-    read.
+    """Keys whose values may be typed as a list in this order, with a single value as a list of one; None: only pairs are read.
 
     If there is only one key, what is typed is the value of this key, unless it is pairs with keys of the record.
     """

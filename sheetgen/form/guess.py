@@ -96,8 +96,8 @@ _GLANCE = 300
 
 
 Look = Literal["quote", "dash", "blank", "nothing", "digit", "wide", "letter"]
-"""Kind of an odd character: a curly quote, a long dash, a special blank, an invisible character (`nothing`), a foreign
-digit, a wide character, or a letter in place of a digit."""
+"""Kind of an odd character: a curly quote, a long dash, a special blank, an invisible character (`nothing`), a foreign digit, a
+wide character, or a letter in place of a digit."""
 
 
 class Odd(NamedTuple):

@@ -294,8 +294,8 @@ class Choice(Single, frozen=True, kw_only=True, dict=True):
     exact: bool = False
     """True if case and hyphens matter."""
     of: str | None = None
-    """The key of the entry that lists the names that are the options on a filled sheet. On the empty sheet, `options` are
-    the columns printed for these names."""
+    """The key of the entry that lists the names that are the options on a filled sheet. On the empty sheet, `options` are the
+    columns printed for these names."""
     also: Mapping[str, str] = {}
     """Other ways to type some options, in the form that `loosely` returns, each with the option it stands for."""
     called: Printed = Printed()

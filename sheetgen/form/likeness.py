@@ -1,5 +1,5 @@
-"""Numbers that may have been intended if a number was misread or mistyped: with digits confused, left out, doubled or
-swapped, or with the wrong sign."""
+"""Numbers that may have been intended if a number was misread or mistyped: with digits confused, left out, doubled or swapped, or
+with the wrong sign."""
 
 from __future__ import annotations
 

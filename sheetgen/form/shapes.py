@@ -19,9 +19,8 @@ def one_or_list(item: Schema, most: int | None = None) -> Schema:
 
 
 def one_of(words: tuple[str, ...], labels: list[str]) -> Schema:
-    """Return the schema of a few words or their labels, without case and with a space for a hyphen; editors
-    offer the words first.
-    """
+    """Return the schema of a few words or their labels, without case and with a space for a hyphen; editors offer the words
+    first."""
     pattern = "|".join(dict.fromkeys(map(any_case, (*words, *(" ".join(label.split()) for label in labels)))))
     return {"anyOf": [{"enum": list(words)}, {"type": "string", "pattern": f"^({pattern})$"}]}
 

@@ -29,8 +29,8 @@ __all__ = ["Allowed", "Space", "Type", "every_entry", "named", "neighbours", "pr
 
 
 class _Table:
-    """The printed spaces of a form, compiled once, and the spaces of the last sheet, which are kept since thousands of
-    sheets have the same spaces.
+    """The printed spaces of a form, compiled once, and the spaces of the last sheet, which are kept since thousands of sheets have
+    the same spaces.
 
     deciding: the keys whose values determine the spaces of a sheet; None if these keys themselves differ between sheets.
     """

@@ -46,8 +46,7 @@ def _plain(value: Any) -> Any:
 def typed_values(form: Form, written: Written, places: Places, ticks: Mapping[str, bool | None] = _NOTHING) -> dict[str, Any]:
     """Return the typed values of a sheet, in its order, without blank spaces. A tick is False if it is typed as not ticked.
 
-    ticks: the ticks changed after `places` were read: True, False (typed as not ticked), or None (the space is now
-    blank).
+    ticks: the ticks changed after `places` were read: True, False (typed as not ticked), or None (the space is now blank).
     """
     get, result = written.get, {}
     for name, space in sheet_spaces(form, written).items():

@@ -97,9 +97,8 @@ class Case(Protocol):
 
     @property
     def effort(self) -> int:
-        """The effort of the check, roughly in microseconds, calculated from the work done, so that it is
-        the same on every machine.
-        """
+        """The effort of the check, roughly in microseconds, calculated from the work done, so that it is the same on every
+        machine."""
 
     def violations(self) -> Iterator[Violation]:
         """Yield every violation, one by one, so that a caller who only needs to know whether there is one can stop at the first."""
@@ -140,8 +139,7 @@ class Typed(Protocol):
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         """Return the lines of a block text (after YAML's `|`) under a key, each as (line, column, text), without blank lines; empty
-        if the
-        lines are in another file."""
+        if the lines are in another file."""
 
     def ink(self, colour: str) -> str | None:
         """Return the print fill of a named colour as `#rrggbb`; None if it is unknown."""

@@ -34,8 +34,7 @@ Result = TypeVar("Result")
 
 def flaw(game: AnyGame) -> str | None:
     """Return the name and the value of the first field of a game that has a wrong type, as far as this can be checked without
-    calling the
-    game's functions; None if there is no such field.
+    calling the game's functions; None if there is no such field.
     """
     right: dict[str, bool] = {
         "keys": isinstance(game.keys, type) and issubclass(game.keys, LayoutKeys),
@@ -92,8 +91,7 @@ class Guard(Struct, frozen=True):
 
     def list_of(self, what: str, work: Callable[..., Any], check: Check) -> Callable[..., Any]:
         """Return a function that calls a function of the game (`work`), and checks each of the values it gives before returning
-        them as a
-        list."""
+        them as a list."""
         return self.function(what, lambda *args: list(work(*args)), lambda results: list(map(check, results)))
 
 

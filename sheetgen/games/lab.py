@@ -83,8 +83,7 @@ class CurvePoint(Struct, frozen=True):
 
 class Play(Struct, frozen=True, kw_only=True):
     """The points of a sheet if all players at the table use one strategy. sd: standard deviation; p5, p50, p95: the points that 5,
-    50 and
-    95 % of the sheets don't exceed. games: the number of games played.
+    50 and 95 % of the sheets don't exceed. games: the number of games played.
 
     title: the name of the strategy; about: its description.
     """
@@ -101,8 +100,7 @@ class Play(Struct, frozen=True, kw_only=True):
 
 class LevelComparison(Struct, frozen=True):
     """A level compared with the bundled levels, by difficulty. alike: the bundled level that is about as hard, if any; easier,
-    harder: the
-    other bundled levels."""
+    harder: the other bundled levels."""
 
     alike: str | None
     easier: tuple[str, ...]

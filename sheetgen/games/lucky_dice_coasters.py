@@ -163,8 +163,7 @@ def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
 
 def notes(keys: Keys) -> list[str]:
     """Describe a deck in one paragraph: how often each symbol is on the left and on the right, and how many different pairs of
-    symbols
-    share a coaster."""
+    symbols share a coaster."""
     if not keys.coasters:
         return []
     left, right = (Counter(pair[side] for pair in keys.coasters) for side in (0, 1))

@@ -32,8 +32,7 @@ class Part(NamedTuple):
     """A unit that is checked separately.
 
     reads: the spaces it reads. uses: the indexes in the plan of the earlier parts it uses. judge: returns the outcome of the part,
-    from
-    the values of `reads` (None if blank) and the results of `uses`, both in order.
+    from the values of `reads` (None if blank) and the results of `uses`, both in order.
     """
 
     reads: tuple[str, ...]
@@ -69,8 +68,7 @@ class Plan:
 
     def readers(self, space: str) -> tuple[tuple[int, bool], ...]:
         """Return the parts that a change in a space affects, as `affected`. They are looked up on first request, because most
-        spaces of a long
-        sheet are never requested."""
+        spaces of a long sheet are never requested."""
         result = self._readers.get(space)
         if result is None:
             numbers = self._read_by.get(space)
@@ -81,8 +79,8 @@ class Plan:
 
     def affected(self, numbers: set[int]) -> tuple[tuple[int, bool], ...]:
         """Return the numbers of some parts and of every part that uses one of them, directly or through other parts, in ascending
-        order; each
-        with whether it is one of the given parts. The others need a new check only if the result of a part they use has changed.
+        order; each with whether it is one of the given parts. The others need a new check only if the result of a part they use has
+        changed.
         """
         affected = set(numbers)
         for number, (_, uses, _, _) in enumerate(self.parts):

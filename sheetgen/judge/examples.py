@@ -25,8 +25,8 @@ MOST = 8
 
 
 def judge_example(rule: Rule[Any] | OwnRule, kind: Kind, layout: Layout, library: Library) -> Result | None:
-    """Return the fully checked sheets of a rule's example; None if the rule has none. library: the library for the
-    layouts that the sheets name."""
+    """Return the fully checked sheets of a rule's example; None if the rule has none. library: the library for the layouts that the
+    sheets name."""
     if isinstance(rule, OwnRule):
         example = rule.keeps if kind == "keeps" else rule.breaks
         return _judge_own(example, layout, library) if isinstance(example, Mapping) else None
@@ -35,8 +35,8 @@ def judge_example(rule: Rule[Any] | OwnRule, kind: Kind, layout: Layout, library
 
 
 def _judge_own(example: Mapping, layout: Layout, library: Library) -> Result | None:
-    """Check an example of a layout: its `sheet`, or the first `MOST` of its `sheets`, which were played together. Return
-    None if one of them can't be read."""
+    """Check an example of a layout: its `sheet`, or the first `MOST` of its `sheets`, which were played together. Return None if
+    one of them can't be read."""
     alone, together = example.get("sheet"), example.get("sheets")
     nodes = [alone] if alone is not None else together.items if isinstance(together, Sequence) else []
     opened = [_open(node, number, layout) for number, node in enumerate(islice(nodes, MOST), 1)]

@@ -118,8 +118,8 @@ def answer_space(layout: Layout, written: Written, space: str) -> tuple[Way, ...
 
 
 def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:
-    """Return the game's question for these options: the first given option. Raise NoQuestion if the game doesn't know one
-    of them."""
+    """Return the game's question for these options: the first given option. Raise NoQuestion if the game doesn't know one of
+    them."""
     known = (*game.options, *trial.QUESTIONS)
     for option in asked:
         if option not in game.options:

@@ -1,6 +1,5 @@
-"""Finds the places of a ranking that are certain despite unreadable spaces: each `?` is given every value
-that its space may hold.
-"""
+"""Finds the places of a ranking that are certain despite unreadable spaces: each `?` is given every value that its space
+may hold."""
 
 from __future__ import annotations
 
@@ -47,8 +46,8 @@ def rank_table(table: TableCase[Any, Any], form: Form, steps: int = STEPS) -> li
 
 
 def _rank_surely(rank: _Rank, cases: tuple[Case, ...], ranking: list[Ranked], form: Form, steps: int) -> list[Ranked]:
-    """Return the same ranking, in which a place is also marked as certain if no possible value of an unreadable space
-    changes it."""
+    """Return the same ranking, in which a place is also marked as certain if no possible value of an unreadable space changes
+    it."""
     if all(each.sure or each.place is None for each in ranking):
         return ranking
     search = _Search(rank, ranking, steps)

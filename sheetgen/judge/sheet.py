@@ -41,8 +41,8 @@ class WrittenValue(NamedTuple):
 
 
 def with_written_values(violations: Sequence[Violation], case: Case, layout: Layout) -> list[Violation]:
-    """Add a note to each violation whose due value is calculated from wrong written values. The note gives the due value
-    after these are corrected."""
+    """Add a note to each violation whose due value is calculated from wrong written values. The note gives the due value after
+    these are corrected."""
     wrong = {each.spaces[0] for each in violations if each.due}
     if len(wrong) < 2:
         return list(violations)
@@ -218,8 +218,8 @@ def open_sheet(
 ) -> Sheet:
     """Read one document without checking it.
 
-    table: whether the sheet is one of several sheets of a table, so that it has to name its player. brief: whether its
-    errors are only counted, not reported.
+    table: whether the sheet is one of several sheets of a table, so that it has to name its player. brief: whether its errors are
+    only counted, not reported.
     """
     root = document.root
     faults = list(document.faults)
@@ -319,8 +319,8 @@ def _no_layout(root: Mapping) -> Fault:
 
 
 def _no_such_layout(name: str, bundled: str, nearby: Words) -> Sentence:
-    """Return the message for a layout that doesn't exist. bundled: the name of the bundled layout that is meant, if the
-    typed name only has an ending too many; otherwise empty. nearby: the suggestion of another file, if there is one."""
+    """Return the message for a layout that doesn't exist. bundled: the name of the bundled layout that is meant, if the typed name
+    only has an ending too many; otherwise empty. nearby: the suggestion of another file, if there is one."""
     message = phrase("no-such-layout", "there is no layout '{name}'", quoted(name))
     if bundled:
         return sentence(message, phrase("bundled", "the bundled layout is called '{name}', without an ending", bundled))
@@ -328,8 +328,8 @@ def _no_such_layout(name: str, bundled: str, nearby: Words) -> Sentence:
 
 
 def _counts_as_written(due: int, values: tuple[WrittenValue, ...], after: int) -> Sentence:
-    """Return the note about a due value that is calculated from wrong written values (`values`). after: the due value
-    after these are corrected."""
+    """Return the note about a due value that is calculated from wrong written values (`values`). after: the due value after these
+    are corrected."""
     named = in_a_row(
         phrase("blank-value", "{space} (blank)", space)
         if value is None

@@ -91,8 +91,8 @@ def _common_layout(sheets: Sequence[JudgedSheet]) -> Layout:
 
 
 def make_table_case(sheets: Sequence[JudgedSheet]) -> TableCase[Any, Any] | None:
-    """Return the case for checking the sheets of a table together; None if the game doesn't check tables, because each of
-    its sheets has its own ranking."""
+    """Return the case for checking the sheets of a table together; None if the game doesn't check tables, because each of its
+    sheets has its own ranking."""
     layout = _common_layout(sheets)
     if layout.game.table is None:
         return None
@@ -134,8 +134,8 @@ def judge_table(sheets: Sequence[Sheet]) -> Table:
 
 
 def _other_layout(name: str, first_file: str, first_name: str, number: int, first: int) -> Sentence:
-    """Return the error for a sheet with another layout than the first sheet at the table. number, first: the numbers of
-    these two sheets at the table, which the message shows only if the first sheet has no file (`first_file` is empty)."""
+    """Return the error for a sheet with another layout than the first sheet at the table. number, first: the numbers of these two
+    sheets at the table, which the message shows only if the first sheet has no file (`first_file` is empty)."""
     if first_file:
         what = phrase(
             "other-layout",
@@ -165,8 +165,8 @@ def _other_layout(name: str, first_file: str, first_name: str, number: int, firs
 
 
 def _player_twice(player: str, file: str, document: int, number: int, other: int) -> Sentence:
-    """Return the error for a player with two sheets. number, other: the numbers of this sheet and the other one at the
-    table, which the message shows only if the other sheet has no file (`file` is empty)."""
+    """Return the error for a player with two sheets. number, other: the numbers of this sheet and the other one at the table, which
+    the message shows only if the other sheet has no file (`file` is empty)."""
     if file:
         what = phrase(
             "player-twice", "{player} has another sheet at this table: {file}, document {document}", player, file, document

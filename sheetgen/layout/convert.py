@@ -185,8 +185,7 @@ class NodeConverter:
 
     def _union(self, node: Node, kind: mi.UnionType, path: str) -> Any:
         """Return the value converted to the first member type that fits the node's shape and accepts the value. If none accepts it,
-        report the
-        errors of the first fitting member and return `_FAILED`.
+        report the errors of the first fitting member and return `_FAILED`.
         """
         members = [member for member in kind.types if not isinstance(_bare(member), mi.NoneType)]
         if node.empty and len(members) < len(kind.types):

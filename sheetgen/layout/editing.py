@@ -110,8 +110,7 @@ def write(text: str, base: Mapping, changes: Iterable[Change]) -> str:
 
 def _with_option(typed: EditableDocument, change: Change, wanted: Any, said: bool) -> EditableDocument:
     """Return the text with a block's option set to a value (None: removed). If the block's entry then contains only its id, the
-    entry is
-    removed as well."""
+    entry is removed as well."""
     _, name, *keys = change.path
     if (number := _entry(typed, name)) is not None:
         typed = _with_value(typed, ("blocks", number), tuple(keys), wanted)
@@ -226,8 +225,8 @@ def _below(value: Any, indent: int, depth: int, newline: str) -> str:
 
 
 def _lonely(typed: EditableDocument, place: tuple[str | int, ...], least: int) -> tuple[str | int, ...]:
-    """Return the place of the outermost mapping that contains nothing but this place, and no comment; if no
-    mapping does, the place itself."""
+    """Return the place of the outermost mapping that contains nothing but this place, and no comment; if no mapping does, the place
+    itself."""
     while len(place) - 1 > least:
         holder = _at(typed, place[:-1])
         if not isinstance(holder, Mapping) or len(holder.items) > 1 or _COMMENT.search(typed.raw(holder)):

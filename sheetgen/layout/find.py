@@ -40,8 +40,7 @@ def _homes() -> list[str]:
 
 def name_from(folder: str, file: str, name: str) -> str:
     """Return the name by which filled sheets in a folder refer to a layout: the name of a bundled layout, or the relative path of
-    another
-    file.
+    another file.
     """
     return name if is_bundled(file) else os.path.relpath(file, folder or ".").replace(os.sep, "/")
 

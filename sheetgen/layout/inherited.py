@@ -20,8 +20,7 @@ def merge_inherited_faults(
     faults: list[Fault], whole: MergedLayout, game: AnyGame, known: tuple[Any, ...], extended: Callable[[], Layout | None]
 ) -> list[Fault]:
     """Return the errors, with those of inherited keys merged into one if the layout's own `spaces` changed names that these keys
-    need. The
-    merged error is reported at the first such space."""
+    need. The merged error is reported at the first such space."""
     own_file = known[1]
     inherited = [fault for fault in faults if fault.file not in (None, own_file)]
     base = extended() if inherited and game.outdated is not None else None

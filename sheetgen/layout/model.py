@@ -44,8 +44,7 @@ class Layout:
     """A layout ready for use. `name` is the requested name, `file` its path, `nodes` the nodes of its values.
 
     source: the content of its file, and the merged layout it starts from. within: the folder that its pictures must be in; None:
-    any
-    folder. pictures: files to read instead of its pictures, by the pictures' paths. partial: a part can't be read; the rest is
+    any folder. pictures: files to read instead of its pictures, by the pictures' paths. partial: a part can't be read; the rest is
     present to find more errors in it.
     """
 
@@ -156,8 +155,7 @@ class Layout:
 
     def on(self, page: PageSetup) -> Layout:
         """Return the layout on another page. If it has an automatic page, planning it again doesn't change the keys in which the
-        new page
-        differs from the old one."""
+        new page differs from the old one."""
         other = copy(self)
         other.common = replace(self.common, page=page)
         before = self.common.page
@@ -318,8 +316,8 @@ class Layout:
         return None if style is None else style.fill
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
-        """Return the non-blank lines of a key's block text (after `|`) as (line, column, text); empty if they are in
-        another file."""
+        """Return the non-blank lines of a key's block text (after `|`) as (line, column, text); empty if they are in another
+        file."""
         node = self.nodes.get(path)
         return rows(node, self.lines) if isinstance(node, Scalar) and node.file == self.file else []
 

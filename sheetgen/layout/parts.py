@@ -34,8 +34,7 @@ LABEL = re.compile(r"\$(\$|[^\W\d_][\w-]*(?:\.[\w+-]+)*)")
 
 def resolve_name(name: Name, labels: MappingOf[str, str], lang: str) -> str:
     """Return a name in a language: the first of its labels found in `labels`, otherwise the game's word in that language, otherwise
-    the
-    name unchanged."""
+    the name unchanged."""
     return next((labels[label] for label in name.labels if label in labels), name.spoken.get(lang, name.text))
 
 

@@ -114,8 +114,7 @@ class Library:
 
     def _layout(self, name: str, file: str, whole: MergedLayout, faults: list[Fault]) -> Layout:
         """Return the layout of a merged root. Report all errors of its game's keys together, and also those of its paper keys,
-        unless these
-        all come from bundled layouts."""
+        unless these all come from bundled layouts."""
         converter = NodeConverter()
         root = whole.root
         game = _game(root, file, self.games)

@@ -37,8 +37,8 @@ def crop_marks(grid: Grid, margin: float) -> tuple[Line, ...]:
 
 
 def _keeps_off(mark: Line, across: float, down: float) -> bool:
-    """Return whether a mark keeps the minimum distance from the paper's edge; on very small sheets there may be no space
-    for that."""
+    """Return whether a mark keeps the minimum distance from the paper's edge; on very small sheets there may be no space for
+    that."""
     inner = EDGE - SLACK
     return (
         inner <= min(mark.x1, mark.x2)
@@ -76,9 +76,8 @@ def _end(border: float, ticks: bool) -> list[_Span]:
 
 
 def _between(a: float, b: float, ticks: bool) -> list[_Span]:
-    """Return the mark between two sheets as its start and end; empty if none exists. The first sheet ends at `a`, the second
-    begins at
-    `b`."""
+    """Return the mark between two sheets as its start and end; empty if none exists. The first sheet ends at `a`, the second begins
+    at `b`."""
     if b - a > 2 * _OFF:
         return [(a + _OFF, b - _OFF)]
     return [(a - _TICK, b + _TICK)] if ticks else []

@@ -1,7 +1,7 @@
 """Pads: which sheets go where on which papers, as plain numbers in millimetres from the paper's top left.
 
-A pad is a sequence of runs. A run is a few papers that are printed again and again, so a pad of ten thousand copies is as
-small as a pad of one. Sheets are put on papers by the leaf: what becomes one piece of paper when the pad is cut.
+A pad is a sequence of runs. A run is a few papers that are printed again and again, so a pad of ten thousand copies is as small as
+a pad of one. Sheets are put on papers by the leaf: what becomes one piece of paper when the pad is cut.
 """
 
 from __future__ import annotations
@@ -165,8 +165,7 @@ class _Group:
 
     def runs(self, copies: int, equal: int, stack: Stack) -> Iterator[Run]:
         """Yield the runs of papers that hold all copies of all sheets; `equal` copies of a sheet are alike before the next ones
-        differ. Equal
-        papers that follow one another are one run."""
+        differ. Equal papers that follow one another are one run."""
         up = self.grids[0].up
         kinds = range(-(-copies // equal))
         if up == 1:

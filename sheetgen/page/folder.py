@@ -108,8 +108,8 @@ class Folder:
     def save_text(self, name: str, text: str, before: str | None, changed_hint: Phrase, pictures: Mapping[str, bytes]) -> None:
         """Save a layout in the folder, with the pictures that it shows.
 
-        before: the text of its file as the browser knows it, None: a new file.
-        changed_hint: what to do if the file has another text.
+        before: the text of its file as the browser knows it, None: a new file. changed_hint: what to do if the file has another
+        text.
 
         If the file has another text, the Refusal (`changed`, `exists`) suggests a name as `beside`. A file that no longer exists is
         written again.

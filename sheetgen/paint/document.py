@@ -2,8 +2,8 @@
 
 reportlab provides the parts (fonts, images, dictionaries, references). The file around them is written here. reportlab would write
 a content stream for each page, a page tree of one node, and a line of text for each object. Here pages share their contents, the
-page tree is balanced, and everything except streams goes into compressed object streams.
-Source: ISO 32000-1, 7.5.7 (object streams), 7.5.8 (cross-reference streams), 7.7.3 (page tree).
+page tree is balanced, and everything except streams goes into compressed object streams. Source: ISO 32000-1, 7.5.7 (object
+streams), 7.5.8 (cross-reference streams), 7.7.3 (page tree).
 """
 
 from __future__ import annotations
@@ -83,9 +83,8 @@ def silent(done: int, total: int) -> None:
 
 
 class _Undated:
-    """Replacement for reportlab's timestamp, which fails if SOURCE_DATE_EPOCH is not a number; sheetgen's
-    documents have no date.
-    """
+    """Replacement for reportlab's timestamp, which fails if SOURCE_DATE_EPOCH is not a number; sheetgen's documents have no
+    date."""
 
     def __init__(self, _invariant: int) -> None:
         self.t = 0.0
@@ -192,9 +191,8 @@ def page_tree(pages: Sequence[bytes], first: int, root: int) -> list[bytes]:
 
 
 class _Entry(NamedTuple):
-    """The location of an object. Kind 1: at the offset `where`; 2: the `nth` of the object stream with
-    number `where`; 0: nowhere.
-    """
+    """The location of an object. Kind 1: at the offset `where`; 2: the `nth` of the object stream with number `where`; 0:
+    nowhere."""
 
     kind: int
     where: int

@@ -1,8 +1,7 @@
 """The typeface: Source Sans Pro in four weights, each loaded on first use. Implements `sheet.Metrics`.
 
 For browsers, reportlab makes a subset of a font, and a map from Unicode to its glyphs is added here: reportlab's subsets are made
-for PDFs, which use other codes.
-Source: the OpenType specification, "cmap", format 12.
+for PDFs, which use other codes. Source: the OpenType specification, "cmap", format 12.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Outlines of single glyphs from a TrueType file, reading no more of it than they need; and lines of letters as outlines.
 
-Icons are filled as outlines, not set as type: text copied from a PDF then holds no private characters, each
-icon's true extent is known, and the icon font's seven thousand other glyphs stay unread.
-Source: Apple's TrueType Reference Manual, the tables `cmap` (format 12), `head`, `hhea`, `loca`, `glyf` and `post`.
+Icons are filled as outlines, not set as type: text copied from a PDF then holds no private characters, each icon's true extent is
+known, and the icon font's seven thousand other glyphs stay unread. Source: Apple's TrueType Reference Manual, the tables `cmap`
+(format 12), `head`, `hhea`, `loca`, `glyf` and `post`.
 """
 
 from __future__ import annotations
@@ -45,9 +45,8 @@ class GlyphFile:
         (self._ascent,) = unpack_from(">h", data, self._tables["hhea"] + 4)
 
     def outline(self, code: int, grid: float) -> Steps:
-        """Return the outline of a character, y downward, with `grid` units per em of the font; raise
-        KeyError if the font lacks it.
-        """
+        """Return the outline of a character, y downward, with `grid` units per em of the font; raise KeyError if the font
+        lacks it."""
         return self._outline(self._glyph(code), grid)
 
     def _outline(self, glyph: int, grid: float) -> Steps:

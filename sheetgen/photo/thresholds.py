@@ -209,8 +209,8 @@ WITHIN_FREE, MIN_WITHIN_LENGTH, MIN_WITHIN_MM2, MIN_WITHIN_SHARE = (0.8, 0.5), 2
 free; see `WITHIN_PEN_RANGE`). Its longest stroke must have at least the length `MIN_WITHIN_LENGTH` (mm). Its area in the space must
 be more than `MIN_WITHIN_MM2` and more than the share `MIN_WITHIN_SHARE` of its whole area."""
 WITHIN_PEN_RANGE, PARTLY_WITHIN_PEN_RANGE = (0.6, 1.5), (0.8, 1.3)
-"""Writing within a space must be this dark, as a multiple of the darkness of the sheet's pen. The second range applies if
-the rim of the ink is only partly free of print."""
+"""Writing within a space must be this dark, as a multiple of the darkness of the sheet's pen. The second range applies if the rim
+of the ink is only partly free of print."""
 WITHIN_CHANCE = 0.95
 """Minimum probability that ink within a space (see `WITHIN_FREE`) is writing, less the probability that it was scribbled out. (Of
 303 such spaces of which the net was not sure, all 303 were written in.)"""

@@ -16,9 +16,8 @@ from sheetgen.processes.limits import Limits, limit_kernel_time, limit_memory, p
 
 
 class Report(Protocol):
-    """A function that reports a task's progress to the parent: the current step, the amount done, the
-    total, and the result so far.
-    """
+    """A function that reports a task's progress to the parent: the current step, the amount done, the total, and the result
+    so far."""
 
     def __call__(self, what: str, done: int, total: int, known: Mapping[str, Any] | None = None, /) -> None: ...
 
@@ -40,8 +39,8 @@ class Last(NamedTuple):
 
 
 class _Overtime(Exit):
-    """An exception that ends a worker whose task takes more processor time than it may; half-written files are removed on
-    the way."""
+    """An exception that ends a worker whose task takes more processor time than it may; half-written files are removed on the
+    way."""
 
 
 def serve(pipe: Connection, inherited: tuple[Connection, ...], setup: Setup, limits: Limits, quiet: bool) -> None:

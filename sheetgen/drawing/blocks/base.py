@@ -87,8 +87,7 @@ class DrawContext(Protocol):
 
     def hue(self, name: str = "") -> Hue:
         """Return a colour by name, in the printed ink: one of the twelve colours of `palette` or another known colour. For any
-        other
-        name, return the theme's accent."""
+        other name, return the theme's accent."""
 
     def text(self, template: str) -> str:
         """Return the text with each `$name` replaced by a label in the sheet's language. Report an error if the name is unknown."""
@@ -118,9 +117,8 @@ class DrawContext(Protocol):
         """Return the rows of one of the game's lists, by name; their texts may contain `$labels`."""
 
     def hints(self, name: str) -> tuple[Hint, ...]:
-        """Return the printed symbols and their meanings, by list name (if it does not exist, report an
-        error and return no hints).
-        """
+        """Return the printed symbols and their meanings, by list name (if it does not exist, report an error and return no
+        hints)."""
 
     def formula(self, name: str) -> Maths | None:
         """Return a formula of the game by name, in its printed form (if it does not exist, report an error and return None)."""

@@ -18,8 +18,8 @@ _LANGUAGE = 8
 """Maximum length of a language's name in a code."""
 _CODE = re.compile(rf"{SIGN}/([0-9A-F]{{6}})(?:/([A-Z0-9.-]{{0,8}})(?:/([0-9]{{0,6}})(?:/([0-9]{{1,4}}))?)?)?", re.ASCII)
 _MASK = 3
-"""The mask of all codes. A search for the best of the eight masks takes ten times as long, and `Codes` can derive one
-code from another only if they have the same mask."""
+"""The mask of all codes. A search for the best of the eight masks takes ten times as long, and `Codes` can derive one code from
+another only if they have the same mask."""
 
 
 def code_text(fingerprint: str, lang: str, number: int | None = None, page: int = 1) -> str:

@@ -48,8 +48,8 @@ MOST_ROUNDS = 1000
 
 
 class FieldSheet(NamedTuple):
-    """A sheet read from fields. people: the players. issues: errors by field. A field with an error counts as `?`, a name
-    with an error as blank.
+    """A sheet read from fields. people: the players. issues: errors by field. A field with an error counts as `?`, a name with an
+    error as blank.
 
     fields: for each space whose name on this sheet differs from its name in print, its field (the name in print).
     """

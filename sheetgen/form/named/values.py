@@ -40,8 +40,8 @@ def read_values(
 ) -> ValuesRead:
     """Read a sheet from values by space; before: the other values on it; unticked: its ticks that are typed as not ticked.
 
-    The keys of `values` may be any names of spaces, or the key of the list of players. The value None means a blank
-    space; a text is read as if it were typed.
+    The keys of `values` may be any names of spaces, or the key of the list of players. The value None means a blank space; a text
+    is read as if it were typed.
     """
     every = everybody(form)
     issues: dict[str, Message] = {}

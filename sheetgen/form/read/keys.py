@@ -48,8 +48,8 @@ def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: Set[str] 
 
 
 def _parts_typed_as_keys(to: Reading, node: Mapping, entries: Form) -> set[str]:
-    """Return the keys that are in fact items of a list typed in braces without its brackets (`{out: Ana, Ben}`), or the rest
-    of a text without quotes (`{card: 0,5a+b}`), together with the keys of these lists and texts. Report both mistakes.
+    """Return the keys that are in fact items of a list typed in braces without its brackets (`{out: Ana, Ben}`), or the rest of a
+    text without quotes (`{card: 0,5a+b}`), together with the keys of these lists and texts. Report both mistakes.
     """
     if node.items.keys() <= entries.keys():
         return set()

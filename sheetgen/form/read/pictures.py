@@ -69,8 +69,8 @@ def is_picture(node: Scalar) -> bool:
 
 
 class _Picture(NamedTuple):
-    """The expected picture: the places of each row; None: a hole, typed as `hole`. marks: True for one-character signs,
-    which may be typed without space characters between them."""
+    """The expected picture: the places of each row; None: a hole, typed as `hole`. marks: True for one-character signs, which may
+    be typed without space characters between them."""
 
     to: Reading
     path: str

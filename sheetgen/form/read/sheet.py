@@ -1,6 +1,5 @@
-"""Reading of a filled sheet by its game's form: from positioned YAML to values, their positions, and every
-error. It knows no game.
-"""
+"""Reading of a filled sheet by its game's form: from positioned YAML to values, their positions, and every error. It knows
+no game."""
 
 from __future__ import annotations
 

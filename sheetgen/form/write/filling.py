@@ -51,10 +51,10 @@ def filled(
 ) -> str:
     """Return the text of a sheet for a layout with its values, arranged like an empty sheet.
 
-    head: the comments at the start. remarks: comments by space, printed after the space's line or above it. unticked: the
-    ticks typed as not ticked; if given, the text reads back as exactly these ticks and the values, so a picture's cell
-    without a value is typed as `_`. In a row of tick boxes typed as a list, `?` stands for every box that isn't ticked,
-    so the text is correct only if all of these are unreadable.
+    head: the comments at the start. remarks: comments by space, printed after the space's line or above it. unticked: the ticks
+    typed as not ticked; if given, the text reads back as exactly these ticks and the values, so a picture's cell without a value is
+    typed as `_`. In a row of tick boxes typed as a list, `?` stands for every box that isn't ticked, so the text is correct only if
+    all of these are unreadable.
     """
     lines = [
         *("# " + "".join(char if is_shown(char) else " " for char in line) for line in head),

@@ -27,8 +27,8 @@ LONGEST = 200
 LONGEST_NUMBER = 30
 LARGEST_EXPONENT = 999
 MOST_READ = 700
-"""Maximum work per card (in the unit of `arithmetic.work_of`) to check whether powers without letters are too large:
-enough for two fractional powers."""
+"""Maximum work per card (in the unit of `arithmetic.work_of`) to check whether powers without letters are too large: enough for two
+fractional powers."""
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _TOKEN = re.compile(
     r"""\s*(?: (?P<number>[0-9]+(?:\.[0-9]+)?) | (?P<letter>[a-fA-F]) | (?P<sign>[-−–+]) | (?P<over>[/:÷])

@@ -75,8 +75,7 @@ def card(text: str) -> Card | None:
 
 def is_split(dice: Mapping[str, int], stage: Stage) -> bool:
     """Return whether all dice are split over letters, at least one on each, with no letter from a onwards skipped, and whether the
-    stage
-    allows this number of letters (rulebook: "THE IDEA").
+    stage allows this number of letters (rulebook: "THE IDEA").
     """
     good = sum(dice.values()) == DICE and len(dice) in stage.assumed and min(dice.values()) >= 1
     return good and "".join(dice) == LETTERS[: len(dice)]
@@ -98,9 +97,8 @@ def used_values(on: Card, dice: Mapping[str, int], values: Mapping[str, int]) ->
 
 
 def solution(on: Card, values: Mapping[str, int], work: int = MOST_WORK) -> int | None:
-    """Return the result of a card, −50 without a solution; None if no player could calculate it, or if it
-    exceeds the work limit.
-    """
+    """Return the result of a card, −50 without a solution; None if no player could calculate it, or if it exceeds the work
+    limit."""
     try:
         return result(on.expression, values, work)
     except TooLarge:
@@ -124,8 +122,7 @@ def grand_total(total: int, way: Literal["digits", "root", "product"] = "digits"
 
 def combined(grands: Sequence[tuple[int, int]], ways: Sequence[str]) -> int:
     """Return the combination of the grand totals. grands: pairs (index of the stage from 0, grand total). ways: the operations
-    before
-    each stage except the first.
+    before each stage except the first.
 
     They are combined exactly, from left to right, then rounded. The first given stage begins; a division by 0 gives −50, as on a
     card.

@@ -67,9 +67,8 @@ class Open(NamedTuple):
 
 def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     """Return the possible results of cards with dice on their letters. A typed card and typed dice are answered together, without
-    the
-    sheet. A typed card alone completes the rounds that have dice but no card; typed dice alone complete the rounds that have a card
-    but no dice. Without either, every unfinished round is answered."""
+    the sheet. A typed card alone completes the rounds that have dice but no card; typed dice alone complete the rounds that have a
+    card but no dice. Without either, every unfinished round is answered."""
     text = asked.get("card")
     on = None if text is None else _read(text)
     dice = _split(asked["dice"]) if "dice" in asked else None
@@ -234,8 +233,7 @@ def _depends_on_unread(each: Open, letter: str) -> bool:
 
 def _depends_on(each: Open) -> Iterator[Rest]:
     """Yield the letters of a card in one or two ways: first as if every letter that may still be rolled is rolled, then, if any
-    have been
-    rolled, as if the last rolls are kept.
+    have been rolled, as if the last rolls are kept.
 
     A written value counts as it is; a third roll is the value (rulebook: "For each unknown variable").
     """

@@ -54,8 +54,7 @@ class Round(NamedTuple):
     @property
     def passed_on(self) -> int | None:
         """The result that other players write down: the written result, or 50 if none is written and the card is ticked as solved
-        without
-        rolling."""
+        without rolling."""
         return model.SOLVED if self.result is None and self.solved is True else known(self.result)
 
     @property

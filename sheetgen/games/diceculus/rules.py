@@ -151,8 +151,7 @@ def _dice_sums(dice: int, faces: int) -> Phrase:
 
 def _dice_of(each: Round, place: int) -> str:
     """Return the space for a letter's dice; if the letter has no dice, the space for the dice of all letters, because values are
-    checked
-    only if any dice are written.
+    checked only if any dice are written.
     """
     return each.at.dice_of[place] if LETTERS[place] in each.dice else each.at.dice
 
@@ -186,8 +185,7 @@ def rolls(each: Round) -> Iterator[Breach]:
 
 def _wrong_rolls(letter: str, rolled: int, dice: int, impossible: tuple[int, ...], differing: tuple[int, int] | None) -> Sentence:
     """Describe the errors in a letter's rolls. `rolled`: the number of rolls. `impossible`: rolls that the dice cannot show.
-    `differing`:
-    the last roll and the value, if they differ."""
+    `differing`: the last roll and the value, if they differ."""
     wrong = [phrase("too-many-rolls", "{rolls} rolls, more than {most}", rolled, MOST_ROLLS)] if rolled > MOST_ROLLS else []
     for roll in impossible[:MOST_LISTED]:
         if dice > 0:

@@ -39,8 +39,7 @@ class Start(NamedTuple):
 
 class Gained(NamedTuple):
     """The result of a stage. grand: its grand total, calculated if any of its rounds was played, otherwise as written (None if
-    blank).
-    carried: the points from which the next stage starts."""
+    blank). carried: the points from which the next stage starts."""
 
     grand: int | Unread | None
     carried: int | Unread
@@ -172,8 +171,7 @@ def _judged_end(keys: Keys, reads: tuple[str, ...], points: tuple[int, ...], val
 
 def _earned(keys: Keys, worths: Sequence[Any]) -> Earned:
     """Return the grand totals by stage (0 for a stage not played) and the end score. worths: the results of all parts of the plan;
-    the
-    last ones belong to the four stages and the end score."""
+    the last ones belong to the four stages and the end score."""
     grands = tuple([gained.grand for gained in worths[-1 - len(STAGES) : -1]])
     claimed, counted = worths[-1]
     parts = {stage.name: number or 0 for stage, number in zip(STAGES, grands, strict=True)}

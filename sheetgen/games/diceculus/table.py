@@ -195,9 +195,8 @@ def _other_robberies(wrong: Wrong) -> Sentence:
     CHARITY_CHAPTER,
 )
 def charity_books(table: Table) -> Iterator[TableRuleResult]:
-    """Check that received points are each giver's result, split equally among the players given to
-    (rulebook: "STAGE IV: Charity").
-    """
+    """Check that received points are each giver's result, split equally among the players given to (rulebook: "STAGE IV:
+    Charity")."""
     for seat, at, each in table.of_stage("charity"):
         player = table.sheets[seat].player
         due = {other: _share(theirs) for other, theirs in table.others(seat, at) if player in theirs.others}
@@ -249,8 +248,7 @@ def _share(each: Round) -> int | None:
 
 def _wrong(player: str, each: Round, due: Books) -> Wrong:
     """Return the points of other players written in a round that differ from those players' own sheets. due: the points on these
-    sheets. A
-    blank counts as 0; players with a missing result are not compared."""
+    sheets. A blank counts as 0; players with a missing result are not compared."""
     if each.booked is UNREAD:
         return ()
     written = {name: number for name, number in (each.booked or {}).items() if number is not UNREAD}
@@ -263,8 +261,7 @@ def _wrong(player: str, each: Round, due: Books) -> Wrong:
 
 def _own(each: Round) -> tuple[str, ...]:
     """Return the spaces of the round itself on which a finding about its points from other players depends: those points and the
-    players
-    robbed or given to. If no such points are written, the second is the space of the whole round instead."""
+    players robbed or given to. If no such points are written, the second is the space of the whole round instead."""
     return (each.at.booked, each.at.round) if each.booked is None else (each.at.booked, each.at.others)
 
 

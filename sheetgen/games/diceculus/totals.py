@@ -35,8 +35,7 @@ class Sums(NamedTuple):
 
     def depends_on(self, total: int, before: int) -> tuple[str, ...]:
         """Return the spaces on which a total sum depends: itself, and the scores and total sums since the previous written total
-        sum. total,
-        before: the rounds of these two sums, from 0; before is −1 if the sum depends on the start of the stage."""
+        sum. total, before: the rounds of these two sums, from 0; before is −1 if the sum depends on the start of the stage."""
         scores = self.score_spaces[before + 1 : total + 1]
         totals = self.total_spaces[max(before, 0) : total]
         return self.total_spaces[total], *scores, *totals, *(self.starts if before < 0 else ())

@@ -70,8 +70,7 @@ def _deck(keys: Keys, stage: Stage, typed: Typed) -> Iterator[KeyFault]:
 
 def _within(card: str, offset: int, at: Position) -> Position | None:
     """Return the position in the file of a character of a card; None if the text in the file is not as long as the card, since it
-    was
-    typed in another notation. In quotes, each character comes one column later."""
+    was typed in another notation. In quotes, each character comes one column later."""
     quoted = at.length == len(card) + 2
     if at.length != len(card) and not quoted:
         return None

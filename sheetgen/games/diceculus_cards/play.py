@@ -29,8 +29,7 @@ _SEED = 20231121
 
 class Outcome(NamedTuple):
     """The outcome of a card over many plays: its results in ascending order, the number of plays without a solution, and the number
-    of
-    plays that are too large to calculate."""
+    of plays that are too large to calculate."""
 
     results: tuple[int, ...]
     unsolved: int

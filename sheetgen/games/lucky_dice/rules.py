@@ -267,8 +267,7 @@ def _game(games: dict[Kind, Game], values: Any, used: Any) -> Outcome:
 
 def _unsure(game: Game, which: bool, rounds: tuple[Out | Unread, ...]) -> Played:
     """Return the rounds played of a game in which some rounds, or the kind of game, are unreadable. which: whether the kind is
-    readable.
-    Only rounds before the first unreadable round can end the game."""
+    readable. Only rounds before the first unreadable round can end the game."""
     read = [out for out in rounds if out is not UNREAD]
     before = read[: rounds.index(UNREAD)] if len(read) < len(rounds) else read
     end = model.end(game, before) if which else None

@@ -49,8 +49,7 @@ def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 def into_circle(of: Model, case: Case, space: str) -> tuple[Way, ...]:
     """Return every result that dice can make, each with whether it may go into one blank circle. For each result, this is what
-    `result`
-    answers about the circle."""
+    `result` answers about the circle."""
     results, sheet = of.results, _Sheet(of.board, case.written)
     numbers = sorted(results.possible)
     ways = tuple(Way(message(_entering, number, results), number, sheet.choices(number)) for number in numbers)

@@ -80,9 +80,8 @@ class TruthAt(NamedTuple):
     "How to play; Now it's your fellow players' turn to play",
 )
 def impossible_result(at: LineAt) -> Iterator[Breach]:
-    """Check that each circle holds a sum that the dice can make, in the player's own turn or another's
-    (rulebook: "How to play").
-    """
+    """Check that each circle holds a sum that the dice can make, in the player's own turn or another's (rulebook: "How to
+    play")."""
     for place, number in enumerate(at.numbers):
         if number is not None and number not in at.possible:
             row, column = spaces.cell(at.circles[place])

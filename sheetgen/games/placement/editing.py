@@ -50,8 +50,8 @@ class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LineEntry(Struct, frozen=True, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
-    """A row or column that earns points, or a part of one. entry: the number of the line in the file, from 1; None for a
-    new line."""
+    """A row or column that earns points, or a part of one. entry: the number of the line in the file, from 1; None for a new
+    line."""
 
     axis: Literal["row", "column"]
     number: Place
@@ -145,8 +145,7 @@ def _with_grid(typed: EditableDocument, root: Nodes, drawn: DrawnLevel) -> Edita
 
 def _grid_edits(typed: EditableDocument, node: Scalar, grid: Sequence[Sequence[str]]) -> Edits:
     """Return the edits of a grid that is typed as a block text (after `|`): single fields if they fit, otherwise all rows with the
-    previous
-    spacing."""
+    previous spacing."""
     before = [_Row(typed, *row) for row in typed_rows(node, typed.lines)]
     if [len(row.tokens) for row in before] == [len(row) for row in grid]:
         edits = [row.edits(tokens) for row, tokens in zip(before, grid, strict=True)]
@@ -179,9 +178,8 @@ class _Row:
         return (right - left for (left, _), (right, _) in zip(self.tokens, self.tokens[1:], strict=False))
 
     def edits(self, wanted: Sequence[str]) -> Edits | None:
-        """Return edits that replace tokens, padding each with space characters up to its neighbour; None if
-        a token does not fit.
-        """
+        """Return edits that replace tokens, padding each with space characters up to its neighbour; None if a token does
+        not fit."""
         result = []
         ends = [start for start, _ in self.tokens[1:]]
         for number, ((start, old), new) in enumerate(zip(self.tokens, wanted, strict=True)):

@@ -31,8 +31,8 @@ def mentions(root: Mapping, lines: Lines, name: str) -> list[Position]:
 
 
 class _Finder(NamedTuple):
-    """Finder of the positions that name a space. name: the name of the space. sheets: the names that mean sheets of a
-    table in the current formulas."""
+    """Finder of the positions that name a space. name: the name of the space. sheets: the names that mean sheets of a table in the
+    current formulas."""
 
     name: str
     lines: Lines
@@ -161,8 +161,8 @@ def _texts(node: Node | None) -> list[str]:
 
 
 def _spaces_named(text: str, name: str, sheets: frozenset[str]) -> Iterator[int]:
-    """Yield the offset of each mention of a space in a formula, or in `x in LIST; …`: its name at the start of a path, or
-    after a sheet of the table.
+    """Yield the offset of each mention of a space in a formula, or in `x in LIST; …`: its name at the start of a path, or after a
+    sheet of the table.
     """
     tree = _parsed(text) if name in text else []
     sheets |= _sheets_in(tree)

@@ -49,8 +49,8 @@ class Subject(Protocol):
 class CorrectionSet(NamedTuple):
     """A set of one or two corrections that together fix every error, with their changes in the order of the sheets.
 
-    rank: how unlikely the set is (the lowest rank comes first). size: the number of corrections. kind: the kind of a
-    single correction; `ALIKE` for two.
+    rank: how unlikely the set is (the lowest rank comes first). size: the number of corrections. kind: the kind of a single
+    correction; `ALIKE` for two.
     """
 
     rank: int

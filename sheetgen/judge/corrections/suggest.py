@@ -58,8 +58,8 @@ def suggest(
 
 
 def _distinct(subject: Sheets, sets: Sequence[CorrectionSet]) -> list[CorrectionSet]:
-    """Return the sets without duplicates. If several sets differ only in the notation of a blank, and the sheet then
-    means the same, only the first is kept."""
+    """Return the sets without duplicates. If several sets differ only in the notation of a blank, and the sheet then means the
+    same, only the first is kept."""
     blank = [tuple((key, value or None) for key, value in each.changes) for each in sets]
     twice = {each for each, count in Counter(blank).items() if count > 1}
     meanings: list[tuple[object, object]] = []
@@ -82,8 +82,8 @@ def _read_after(subject: Subject, changes: Changes, unread: Sequence[Key], known
 def _with_unread(
     sets: Sequence[CorrectionSet], certain: Changes, read: Callable[[CorrectionSet], Changes]
 ) -> tuple[list[CorrectionSet], Changes]:
-    """Return the sets, each with the values that unreadable spaces have after it, and separately the values that
-    unreadable spaces have after every set. With only one set, there are no separate values."""
+    """Return the sets, each with the values that unreadable spaces have after it, and separately the values that unreadable spaces
+    have after every set. With only one set, there are no separate values."""
     added = [read(each) for each in sets]
     shared = [change for change in certain if all(change in each for each in added)] if len(sets) > 1 else []
     pairs = zip(sets, added, strict=True)

@@ -15,8 +15,8 @@ STEPS = 1_000_000
 
 
 class Change(NamedTuple):
-    """The change that a suggestion makes in one space. seat: the index of the sheet, from 0; before, after: the values,
-    None if blank."""
+    """The change that a suggestion makes in one space. seat: the index of the sheet, from 0; before, after: the values, None if
+    blank."""
 
     seat: int
     space: Space

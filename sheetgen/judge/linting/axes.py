@@ -78,8 +78,8 @@ def _axes(item: Item) -> list[list[Path]]:
 
 
 def _near(one: list[list[Path]], other: list[list[Path]]) -> tuple[bool, int, int] | None:
-    """Return how two families differ by one key of their rows or columns: whether it is the rows, and how many keys each
-    family has there. Return None if they don't."""
+    """Return how two families differ by one key of their rows or columns: whether it is the rows, and how many keys each family has
+    there. Return None if they don't."""
     for is_rows, own, others in zip((True, False), one, other, strict=False):
         short, long = sorted((own, others), key=len)
         known = set(short)

@@ -23,8 +23,8 @@ phrase, plural = room("judge")
 
 
 class Roomy(NamedTuple):
-    """A paper on which dice fit. turned: its orientation, if it differs from the layout's. side: the side of a dice field,
-    in mm."""
+    """A paper on which dice fit. turned: its orientation, if it differs from the layout's. side: the side of a dice field, in
+    mm."""
 
     dice: float
     paper: str
@@ -53,8 +53,8 @@ def _shortest_side(layout: Layout, metrics: Metrics) -> float | None:
 
 
 def _larger_papers(layout: Layout, wanted: tuple[float, ...], metrics: Metrics) -> Iterator[Roomy]:
-    """Yield, for each of the `wanted` sizes of dice, the smallest paper on which such dice fit, in the layout's
-    orientation or turned."""
+    """Yield, for each of the `wanted` sizes of dice, the smallest paper on which such dice fit, in the layout's orientation or
+    turned."""
     own = layout.common.page.orientation
     turned: Literal["portrait", "landscape"] = "portrait" if own == "landscape" else "landscape"
     tried: dict[tuple[str, str], float | None] = {}
@@ -97,8 +97,8 @@ def _field_size(
 ) -> Sentence:
     """Return the message about the dice fields.
 
-    side: the shortest side of a field in mm; None if the sheet can't be printed. fitting: the sizes of dice that fit
-    on a field; roomy: the papers on which larger dice fit; wanted: the sizes of larger dice, which don't fit.
+    side: the shortest side of a field in mm; None if the sheet can't be printed. fitting: the sizes of dice that fit on a field;
+    roomy: the papers on which larger dice fit; wanted: the sizes of larger dice, which don't fit.
     """
     if side is None:
         what = phrase("no-fields", "the fields don't fit on {paper}", paper)

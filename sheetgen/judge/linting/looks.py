@@ -276,9 +276,8 @@ def _alike(one: str, other: str) -> Sentence:
 def _paper_unused(paper: str, unused: int, other: str, copies: int, lone: str) -> Sentence:
     """Return the message for unused paper.
 
-    unused: the unused percentage of the page. other: a smaller paper that is large enough; empty if none exists.
-    copies: the number of sheets that would fit on the page. lone: the page's only family, if it is a single column of
-    fields; otherwise empty.
+    unused: the unused percentage of the page. other: a smaller paper that is large enough; empty if none exists. copies: the number
+    of sheets that would fit on the page. lone: the page's only family, if it is a single column of fields; otherwise empty.
     """
     message = phrase("paper-unused", "{percent}% of {paper} stays empty", unused, paper)
     hints = [phrase("smaller-paper", "`paper: {paper}` is large enough", other)] if other else []

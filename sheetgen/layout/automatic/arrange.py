@@ -13,8 +13,8 @@ GUTTER, GAP = 4.0, 3.0
 """Distance between stacks, and between blocks below one another, in mm."""
 _ON_A_SHELF, _STACKS = 6, 3
 _SEARCHED = 12
-"""Maximum number of blocks for which all arrangements are tried: half of them at the start, and half at the end. Each
-block in between gets its own shelf."""
+"""Maximum number of blocks for which all arrangements are tried: half of them at the start, and half at the end. Each block in
+between gets its own shelf."""
 NOWHERE = 1e9
 """A height above that of any page, in mm."""
 T = TypeVar("T")
@@ -110,8 +110,8 @@ def lowest(
 
 @lru_cache(maxsize=1024)
 def _cuts(start: int, end: int, most: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the ways to cut consecutive blocks into stacks side by side. Each stack is given by its first block and the
-    block after its last one. Several blocks are always cut into at least two stacks."""
+    """Return the ways to cut consecutive blocks into stacks side by side. Each stack is given by its first block and the block
+    after its last one. Several blocks are always cut into at least two stacks."""
     results: list[tuple[tuple[int, int], ...]] = [((start, end),)] if end == start + 1 else []
     for stacks in range(2, min(most, end - start) + 1):
         results += [tuple(pairwise((start, *cuts, end))) for cuts in combinations(range(start + 1, end), stacks - 1)]

@@ -17,8 +17,8 @@ AT_WORDS = 1.2
 LEAST_HINT = 8.0
 """Minimum type size of hints, in points."""
 _HEAD, _NAME, _HIGH_NAME = 5.2, 8.2, 13.0
-"""`_HEAD` and `_NAME` are the heights in mm of a line of headings and of a line of names, at unit 1. `_HIGH_NAME` is
-the height of a line of names that read upwards."""
+"""`_HEAD` and `_NAME` are the heights in mm of a line of headings and of a line of names, at unit 1. `_HIGH_NAME` is the height of
+a line of names that read upwards."""
 _NARROW = 13.0
 """In cells narrower than this (mm), names read upwards."""
 _TURNED, _TWO_LINES, _HINT_LINE = 30.0, 8.0, 4.2
@@ -119,8 +119,8 @@ class Headings:
         return {"height": f"{height:.1f}mm", "cells": line}
 
     def _labels(self, cells: Sequence[Cell], level: int, levels: int) -> Iterator[YamlKeys]:
-        """Yield the line of column labels of one level; level 0 is the outermost, at the top. Below the last level, also
-        yield a line with the hints of the columns.
+        """Yield the line of column labels of one level; level 0 is the outermost, at the top. Below the last level, also yield a
+        line with the hints of the columns.
 
         If the labels read upwards, there is no such line: each hint follows its label in the same cell.
         """

@@ -79,8 +79,8 @@ def _with_value(host: Piece, item: Item) -> Piece | None:
 
 
 def _continued(host: Piece, item: Item) -> Piece | None:
-    """Return a block of strips with a strip added below, or a block of frames with frames of the same rows added next
-    to them. A strip with a single row and no colour stays separate."""
+    """Return a block of strips with a strip added below, or a block of frames with frames of the same rows added next to them. A
+    strip with a single row and no colour stays separate."""
     (band, *_) = item.ways[0]
     if item.family.shape == "strip" and isinstance(host, StripGroup) and host.ends is None:
         return StripGroup((*host.items, item)) if all(map(_is_band, (*host.items, item))) else None
@@ -96,8 +96,8 @@ def _is_band(item: Item) -> bool:
 
 
 def _join_at_ends(host: Piece, item: Item) -> Piece | None:
-    """Return a block with a family added: one with one box per row to the right of strips or of a board, or one with one
-    box per column below a board."""
+    """Return a block with a family added: one with one box per row to the right of strips or of a board, or one with one box per
+    column below a board."""
     if len(item.ways[0]) != 1:
         return None
     (band,) = item.ways[0]
@@ -188,8 +188,8 @@ def _begins(host: Grid, item: Item) -> bool:
 
 
 def _to_the_right(host: Grid, item: Item, band: Band) -> Grid | None:
-    """Add columns to the right, if the family's rows match consecutive rows of the table, or are players with one row
-    each in it."""
+    """Add columns to the right, if the family's rows match consecutive rows of the table, or are players with one row each in
+    it."""
     at = _matching_rows(host, item, band)
     if at is None:
         return None

@@ -25,8 +25,8 @@ _TEXT = 2.5
 _CHARACTER = 0.19
 """The width of a character of a choice or a printed value, in mm per point of type."""
 _HIGHEST_ROW, _ROW_GROWTH, _TYPE_IN_ROW = 14.0, 1.55, 0.26
-"""`_HIGHEST_ROW` and `_ROW_GROWTH` limit the height of a row: in mm, and as a multiple of the unit's row height.
-`_TYPE_IN_ROW` is the minimum share of a row's height that its label should have."""
+"""`_HIGHEST_ROW` and `_ROW_GROWTH` limit the height of a row: in mm, and as a multiple of the unit's row height. `_TYPE_IN_ROW` is
+the minimum share of a row's height that its label should have."""
 
 
 @cache

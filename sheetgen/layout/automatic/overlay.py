@@ -127,8 +127,8 @@ def texts_of(layout: LayoutView) -> Texts:
 
 
 def _origin_node(layout: LayoutView, root: str) -> Scalar:
-    """Return the node at whose position an automatic block counts as typed: the name of the root space that it begins
-    with, otherwise the key `spaces`."""
+    """Return the node at whose position an automatic block counts as typed: the name of the root space that it begins with,
+    otherwise the key `spaces`."""
     typed = layout.root.items.get("spaces")
     if typed is None:
         return next(key for key, _ in layout.root.items.values())
@@ -137,8 +137,8 @@ def _origin_node(layout: LayoutView, root: str) -> Scalar:
 
 
 _PART = re.compile(r"(-worth)?(-[2-9]|-worth|-hint)$")
-"""Endings of block names: of further parts of a table (`-2`), and of the hints and tables of hints printed below a
-block (`-hint`, `-worth`)."""
+"""Endings of block names: of further parts of a table (`-2`), and of the hints and tables of hints printed below a block (`-hint`,
+`-worth`)."""
 Flow = list[list[list[str]]]
 """Lines from top to bottom, each with its stacks side by side."""
 
@@ -174,8 +174,8 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
 
 
 def _is_of_blocks(name: str, known: set[str], players: int) -> bool:
-    """Return whether a name fits a block that isn't called like the space that it begins with: the players' names, a
-    further part of a table, or the hints below a block."""
+    """Return whether a name fits a block that isn't called like the space that it begins with: the players' names, a further part
+    of a table, or the hints below a block."""
     base, part = _PART.sub("", name), _PART.search(name)
     return (bool(players) and name == "players") or (part is not None and base in known)
 

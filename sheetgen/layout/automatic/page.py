@@ -134,8 +134,7 @@ class _Sheet:
 
     def _tried(self) -> Sequence[int]:
         """Return the column counts to try for long tables. If the layout sets a flow, return only the first count at which all
-        blocks named
-        in the flow exist; 1 if none exists."""
+        blocks named in the flow exist; 1 if none exists."""
         every = range(1, MOST_FOLDS + 1)
         if not self._flow:
             return every if self._composition.is_long else every[:1]
@@ -216,8 +215,7 @@ class _Sheet:
 
     def _less(self, scale: float) -> float:
         """Return by how many mm the space between two shelves is smaller than `GAP`, because it is rounded to whole grid rows; 0 if
-        it isn't
-        smaller."""
+        it isn't smaller."""
         return max(arrange.GAP - self._gap_rows(arrange.GAP / scale) * self._pitch * scale, 0.0)
 
     def _arranged(
@@ -248,8 +246,7 @@ class _Sheet:
     @cached_property
     def _slack(self) -> float:
         """The factor by which the area within the page's own margin is larger than the area within the margin of a sheet for
-        photos: the
-        larger of the factors for width and height, at least 1."""
+        photos: the larger of the factors for width and height, at least 1."""
         inner = self._page.inner
         scanned = self._page._replace(margin=max(self._page.margin, scan_margin(self._page.paper))).inner
         return max(inner.w / max(scanned.w, 1.0), inner.h / max(scanned.h, 1.0), 1.0)
@@ -310,8 +307,7 @@ class _Sheet:
 
     def _forced(self) -> tuple[_Layout, tuple[float, float] | None]:
         """Return the blocks at the layout's own unit or the smallest unit; each on its own shelf if they are too wide to be
-        arranged. Also
-        return the required and the available height in mm if the blocks are too high, otherwise None."""
+        arranged. Also return the required and the available height in mm if the blocks are too high, otherwise None."""
         unit = self.page.unit if self._has_unit else LEAST_UNIT
         blocks = self._composition.blocks(unit)
         arrangement = self._arranged(blocks, unit, 1.0, 3) or Arrangement(tuple(((at,),) for at in range(len(blocks))))
@@ -357,8 +353,7 @@ class _Sheet:
 
     def _highest_row(self, layout: _Layout, scale: float) -> float:
         """Return the maximum row height in mm, before all sizes are divided by `scale`. It is smaller if there are tables, since
-        labels would
-        look lost in high rows."""
+        labels would look lost in high rows."""
         most = highest_row(layout.unit)
         if any(isinstance(block, TableBlock) for block in layout.blocks):
             most = min(most, highest_label_row(layout.unit) * scale)
@@ -384,8 +379,7 @@ class _Sheet:
         self, layout: _Layout, stack: tuple[int, ...], across: tuple[int, int], down: tuple[int, int], row: float, scale: float
     ) -> Iterator[tuple[str, YamlKeys]]:
         """Yield the blocks of a stack with their places, from top to bottom. across: the first and the last grid column. down: the
-        first grid
-        row and the number of rows."""
+        first grid row and the number of rows."""
         blocks = [layout.blocks[at] for at in stack]
         top, span = down
         own = row

@@ -52,8 +52,7 @@ class TableBlock:
     @cached_property
     def _needs(self) -> list[float]:
         """The width in mm that each column of the grid needs. If a cell across several columns needs more than these together, the
-        last of
-        them is widened."""
+        last of them is widened."""
         needs = [cell_width(column.key, self._unit) for column in self.grid.columns]
         for at, column in enumerate(self.grid.columns):
             labels = [text for label in (column.key.labels[-1:] or (column.caption,)) for text in self._texts(label)]

@@ -22,8 +22,7 @@ def text_width(text: str, size: float) -> float:
 @lru_cache(maxsize=4096)
 def _ems(text: str) -> float:
     """Return the width of a text as a multiple of the type size. The result is cached, since the same texts are measured at every
-    unit
-    that is tried for a page."""
+    unit that is tried for a page."""
     return sum(map(_em, text))
 
 

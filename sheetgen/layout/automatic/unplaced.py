@@ -54,8 +54,7 @@ def tick(item: Item, texts: Texts, unit: float) -> FixedBlock:
 
 def strips(group: StripGroup, texts: Texts, unit: float) -> FixedBlock:
     """Return the block of a group of strips: a line of boxes for each row of its families, and to the right of each the box of the
-    family
-    `ends`, if there is one."""
+    family `ends`, if there is one."""
     items, ends = group
     bands = [(item, band) for item in items for band in item.ways[0]]
     keys = [(item, key) for item, band in bands for key in band.rows]

@@ -11,8 +11,7 @@ YamlKeys = dict[str, Any]
 
 def space_pattern(names: Sequence[tuple[tuple[str, ...], str]]) -> str | None:
     """Return the pattern that the names of a column's spaces share (`upper.{at}`), made from the path and the space of each row;
-    None if
-    the spaces have different patterns.
+    None if the spaces have different patterns.
     """
     patterns = {_pattern(path, space) for path, space in names}
     return patterns.pop() if len(patterns) == 1 else None

@@ -128,8 +128,7 @@ def draw(
 
 def _larger_by(usual: str | None, paper: tuple[float, float]) -> float:
     """Return the factor by which the sides of a paper are longer than those of `usual`, the paper that type sizes are designed for:
-    from 1
-    to `_LARGEST`; 1 if `usual` is None."""
+    from 1 to `_LARGEST`; 1 if `usual` is None."""
     width, height = PAPERS[usual] if usual else paper
     return min(max(sqrt(paper[0] * paper[1] / (width * height)), 1.0), _LARGEST)
 
@@ -165,8 +164,7 @@ def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
 
 def examine(layout: Layout, metrics: Metrics) -> Examination:
     """Return every error and remark of drawing, in all languages and inks, and the styles and labels used. Messages that differ
-    only in
-    measures appear once.
+    only in measures appear once.
 
     Content that the painter would refuse to print is an error too.
     """
@@ -254,8 +252,7 @@ def _is_far_too_low(about: Mapping[str, Any]) -> bool:
 
 def _has_room(layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> bool:
     """Return whether a layout has no error about lack of space in any of the prints; False if it can't be read: on another paper,
-    an
-    automatic page may have other blocks, and these may have errors."""
+    an automatic page may have other blocks, and these may have errors."""
     try:
         return not any(_is_of_room(fault) for lang, ink in prints for fault in draw(layout, lang, ink, metrics).faults)
     except Unreadable:

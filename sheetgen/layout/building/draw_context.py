@@ -34,8 +34,7 @@ phrase, plural = room("layout")
 
 def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
     """Return the text that replaces each `$name` in a language: title, name, language and fingerprint of the layout, words of the
-    game,
-    and the layout's labels (from its first language if this one lacks them).
+    game, and the layout's labels (from its first language if this one lacks them).
 
     A label may contain words of the game. The name is that of the file, without the characters that the typeface lacks.
     """
@@ -115,8 +114,7 @@ class BlockContext(Struct):
 
     def _own_hue(self, name: str) -> Hue | None:
         """Return the hue for a colour's name: one of the twelve hues, unless the theme has a style of that name; otherwise a hue
-        made from the
-        fill that the theme gives for the name; None if there is neither."""
+        made from the fill that the theme gives for the name; None if there is neither."""
         theme = self.layout.common.theme
         known = None if any(spelled in theme for spelled in spellings(name)) else hue(name)
         if known is None and (style := tint(theme, name)) is not None and style.fill:
@@ -184,8 +182,7 @@ class BlockContext(Struct):
 
     def _says(self, key: str, name: str) -> bool:
         """Return whether this name is the value of the block's own key. If not, the name comes from another block, whose size this
-        block
-        requests; an unknown name is then reported at that block."""
+        block requests; an unknown name is then reported at that block."""
         return getattr(self.block.options, key, None) == name
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:

@@ -87,8 +87,7 @@ class FaultCollector:
 
     def page(self, what: Message, *keys: str) -> None:
         """Add an error about the page, at the first of some of its keys that the layout's own file sets; otherwise at the first
-        that another
-        file of the author sets, or at the key that names the base."""
+        that another file of the author sets, or at the key that names the base."""
         paths = [f"page.{key}" for key in keys]
         self.at(self._layout.own(*paths) or self._layout.in_user_file(*paths) or self._layout.origin, what)
 
@@ -133,8 +132,7 @@ class FaultCollector:
 
     def _named(self, typed: list[tuple[str, Scalar]]) -> Iterator[str]:
         """Yield the names by which blocks request data of the game (`stages.idea` for `stages.idea.{row}.card`), and the names
-        after `$` in
-        their texts."""
+        after `$` in their texts."""
         for key, scalar in typed:
             if key in _NAMES:
                 yield scalar.text.partition("{")[0].rstrip(".")

@@ -74,8 +74,7 @@ def place_blocks(layout: Layout, page: Area, notes: FaultCollector) -> Placement
 
 def _stands_within(layout: Layout, block: Block, placed: Placements, notes: FaultCollector) -> bool:
     """Return whether to draw a block that lies inside another one (named by `of`): not if the other block has no place due to an
-    error.
-    Report cells (`at`), which such a block can't have."""
+    error. Report cells (`at`), which such a block can't have."""
     if block.options.at is not None:
         what = phrase("no-cells-of-its-own", "the block '{block}' can't have its own cells", block.options.id)
         notes.of(block, "at", message(what, phrase("remove-at", "remove `at`: the block moves with the block that `of` names")))
@@ -120,8 +119,7 @@ def _overlaps(layout: Layout, block: Block, box: Box, placed: Placements, notes:
 
     def typed_last(each: Block) -> tuple[bool, bool, bool, Position]:
         """Return the sort key of a block: blocks placed by bundled layouts come first, then blocks placed by other base layouts,
-        then those
-        placed by this layout; within these, by position in the file."""
+        then those placed by this layout; within these, by position in the file."""
         at, page = each.node.items["at"][1], each.node.get("page")
         own = at.file == layout.file or (page is not None and page.file == layout.file)
         return own, each.node.file == layout.file, not is_bundled(at.file), at.position

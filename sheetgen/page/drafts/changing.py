@@ -128,8 +128,7 @@ def _node_at(typed: EditableDocument, path: tuple[str, ...]) -> Node | None:
 
 def _add_space(typed: EditableDocument, path: tuple[str, ...], name: str) -> EditableDocument:
     """Add a space of kind `number` to the spaces or to the fields of a record; or add a key without a value to an axis, so that it
-    is like
-    the axis's other keys."""
+    is like the axis's other keys."""
     root = typed.root
     node = _node_at(typed, path)
     value = "" if path[-1:] in (("rows",), ("columns",)) else " number"

@@ -101,8 +101,7 @@ def _example(draft: Draft, asked: ExampleRequest) -> str:
 
 def _score(judged: Sequence[JudgedSheet], players: Sequence[str]) -> Any:
     """Return the score of a single sheet; or the scores by player, if several players share the sheet or have their own sheets at a
-    table.
-    None if the players of several sheets aren't known."""
+    table. None if the players of several sheets aren't known."""
     earned = [each.earned for each in judged]
     if players and len(players) == len(earned):
         return {player: each.computed for player, each in zip(players, earned, strict=True) if each.computed is not None}

@@ -38,13 +38,10 @@ def outline(request: Request, context: WorkerContext) -> Json:
     """Return a draft for a form: `{"head", "spaces", "rules"}`; each is null if the text is not YAML.
 
     head: the values of the layout's top keys, by key; rules: the values of each rule, by key; spaces: the values of each space, and
-    its
-    `name`, `path` (keys starting at `spaces`), `kind` (`of`: a record; null if too complex for a form, "" if missing), `fixed`
-    (whether
-    it can't be renamed), and `inner`: the fields of a record, or the values for single keys of an axis (`by`: that axis). A value
-    is
-    its text, null if missing, and `{"other": true}` if it is too complex for a form. `places` has the start and end of each typed
-    value.
+    its `name`, `path` (keys starting at `spaces`), `kind` (`of`: a record; null if too complex for a form, "" if missing), `fixed`
+    (whether it can't be renamed), and `inner`: the fields of a record, or the values for single keys of an axis (`by`: that axis).
+    A value is its text, null if missing, and `{"other": true}` if it is too complex for a form. `places` has the start and end of
+    each typed value.
     """
     draft = parse_draft(request, context)
     typed = EditableDocument(draft.text)

@@ -46,8 +46,7 @@ class SheetDraft(Struct):
     @classmethod
     def parse(cls, asked: DraftRequest, context: WorkerContext, pictures: Mapping[str, str] = {}) -> SheetDraft:
         """Return the sheet that a request is about, with its text. Raise Refusal if the changes are invalid or can't be written
-        into the text,
-        Unreadable if the layout has errors that prevent reading it."""
+        into the text, Unreadable if the layout has errors that prevent reading it."""
         name = asked.file or cls.unnamed
         context.folder.checked(name)
         changes = [_change(entry) for entry in asked.changes]

@@ -102,8 +102,7 @@ def _partial_facts(unreadable: Unreadable, context: WorkerContext) -> dict[str, 
 
 def _group(layout: Layout) -> str:
     """Return the group of a layout: the name that a bundled layout shares with its variants, or that of its game's standard layout.
-    A
-    layout that defines its own game gets its own name."""
+    A layout that defines its own game gets its own name."""
     node = layout.root.get("game")
     bundled = next((file for file in (layout.file, node.file if node else "") if find.is_bundled(file)), None)
     name = find.display_path(bundled) if bundled else layout.game.standard

@@ -54,8 +54,7 @@ def listing(_: Request, context: WorkerContext) -> dict[str, Any]:
 
 def _summarize_files(names: list[str], context: WorkerContext) -> dict[str, FileSummary]:
     """Return a summary of each file, as far as the limits for reading allow. Files that haven't changed since the last list aren't
-    read
-    again and don't count."""
+    read again and don't count."""
     known: dict[str, FileSummary] = context.kept.get(FileSummary, {})
     result: dict[str, FileSummary] = {}
     left, until = MOST_LISTED, process_time() + MOST_SECONDS

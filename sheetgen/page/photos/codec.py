@@ -35,9 +35,8 @@ _COLUMN = re.compile(r"P[1-9]\d?")
 
 
 class ReadingJson(Struct, array_like=True):
-    """A space, its value, whether it is certain, its possible values with their probabilities, and whether
-    it is clearly visible.
-    """
+    """A space, its value, whether it is certain, its possible values with their probabilities, and whether it is clearly
+    visible."""
 
     space: str
     value: Any

@@ -1,6 +1,5 @@
-"""Explanations of rules, shown with their findings: the description, its source in the rulebook, and the
-two examples as pictures.
-"""
+"""Explanations of rules, shown with their findings: the description, its source in the rulebook, and the two examples as
+pictures."""
 
 from __future__ import annotations
 

@@ -146,8 +146,7 @@ class SheetSaving:
 
     def into_other(self, now: SheetFile, replace: bool) -> SavedFile:
         """Return another, existing file with these sheets: they replace sheets of the same players, or are appended. If `replace`
-        is false,
-        raise Refusal, which tells the browser whether the sheets would only be appended (`adds`)."""
+        is false, raise Refusal, which tells the browser whether the sheets would only be appended (`adds`)."""
         free = self._documents_in(now)
         results = [self._same_players(n, free) for n, _ in enumerate(self._from)]
         if not replace:

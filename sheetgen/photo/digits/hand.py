@@ -89,9 +89,8 @@ class Hand:
         return self._columns[key]
 
     def _further(self, key: bytes, looks: list[Tones], text: str, value: object, behind: float) -> float:
-        """Return the new score difference between a value and the most likely text. behind: the difference
-        before the comparison.
-        """
+        """Return the new score difference between a value and the most likely text. behind: the difference before the
+        comparison."""
         other = str(abs(value)) if isinstance(value, int) else ""
         if len(other) != len(text) or other == text:
             return behind

@@ -169,8 +169,8 @@ def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
 
 
 def _people(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """Return the possible lists of players, and whether they are clear. The first list, the most probable
-    one, has the players whose boxes are ticked or written in; the other one differs in the least certain player."""
+    """Return the possible lists of players, and whether they are clear. The first list, the most probable one, has the players
+    whose boxes are ticked or written in; the other one differs in the least certain player."""
     least = min(readings, key=lambda each: (each.clear, abs(each.p - 0.5)))
     doubt = 0.4 if not least.clear else 1 - max(least.p, 1 - least.p)
     likely: _Likely = [

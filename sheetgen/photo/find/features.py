@@ -183,9 +183,8 @@ class Finder:
     def _matching_pages(
         self, photo: Features, scale: float, pages: dict[tuple[str, int], list[PrintVariant]]
     ) -> list[tuple[str, int]]:
-        """Return the pages that match a photo's features in one language; a sample of the features is used
-        if the result is clear.
-        """
+        """Return the pages that match a photo's features in one language; a sample of the features is used if the result is
+        clear."""
         some = np.linspace(0, len(photo.points) - 1, min(_SAMPLE_SIZE, len(photo.points))).round().astype(np.int64)
         sample = Features(photo.points[some], photo.descriptors[some])
         matches: dict[tuple[str, int], int] = {}

@@ -46,9 +46,8 @@ def claim(data: bytes, kind: str) -> Claim | None:
 
 
 def decode(data: bytes, kind: str) -> Picture | None:
-    """Return the picture (BGR, 8 bits), turned as the file requires; None if it is damaged. Transparent
-    parts become white paper.
-    """
+    """Return the picture (BGR, 8 bits), turned as the file requires; None if it is damaged. Transparent parts become white
+    paper."""
     from PIL import Image, ImageOps
 
     try:

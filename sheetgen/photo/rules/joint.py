@@ -364,8 +364,8 @@ def _chosen_value(reading: Reading, shares: Likely) -> object:
 
 
 def _is_misread(value: object, read: object) -> bool:
-    """Return whether one number may have been read for another: it has as many digits and the same sign, and is off
-    by more than slips.
+    """Return whether one number may have been read for another: it has as many digits and the same sign, and is off by more than
+    slips.
     """
     if type(value) is not int or type(read) is not int or may_be_slip(read, value):
         return False

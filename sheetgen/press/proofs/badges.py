@@ -78,8 +78,8 @@ def finding_badge(label: str, severity: Severity, tint: ProofColours, metrics: M
 
 
 class SuggestedValue(NamedTuple):
-    """The value that a suggestion gives a space. letter: the suggestion's letter. value: None for a blank. kind: the
-    space's type."""
+    """The value that a suggestion gives a space. letter: the suggestion's letter. value: None for a blank. kind: the space's
+    type."""
 
     letter: str
     value: Value | None

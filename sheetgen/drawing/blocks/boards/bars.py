@@ -20,8 +20,8 @@ _ARROW = 0.72
 _APART, _PAD = 0.35, 0.6
 """Distance between points and arrow, and distance before and after both, in mm."""
 _TYPE, _OFF = 1.03, 0.56
-"""Limits that give the type size of a bar's points; the larger size counts. `_TYPE`: type size as a share of the bar's
-breadth. `_OFF`: total distance of the figures from the two edges of the bar, in mm."""
+"""Limits that give the type size of a bar's points; the larger size counts. `_TYPE`: type size as a share of the bar's breadth.
+`_OFF`: total distance of the figures from the two edges of the bar, in mm."""
 _DOTS = Pen("", 0.5, (0.5, 0.9))
 """Line that continues a bar over a hole."""
 _PAPER = "#ffffff"

@@ -64,8 +64,8 @@ class EndsPlan(Struct, frozen=True):
         return "top" if end.index < (shape.columns + 1) / 2 else "bottom"
 
     def unit_size(self, pitch: float) -> tuple[float, float]:
-        """Return width and height of an end: as high as its line allows, within its limits, in the proportions of its
-        minimum size."""
+        """Return width and height of an end: as high as its line allows, within its limits, in the proportions of its minimum
+        size."""
         height = min(max(pitch - 2 * self.lead, self.least[1]), self.most[1])
         return min(self.least[0] * height / self.least[1], self.most[0]), height
 

@@ -22,8 +22,8 @@ _DISC = 5.7
 _ROOM, _ALONE = 0.56, 0.7
 """Radius of a disc as a share of its hex's radius: with a symbol above it, and without."""
 _DOWN, _CLEAR = 0.17, 0.1
-"""`_DOWN`: distance of a disc with a symbol below the middle of its hex, in radii of the hex. `_CLEAR`: minimum distance of
-a disc from the edges of its hex, in mm.
+"""`_DOWN`: distance of a disc with a symbol below the middle of its hex, in radii of the hex. `_CLEAR`: minimum distance of a disc
+from the edges of its hex, in mm.
 """
 _SYMBOL, _ABOVE = 0.41, 0.15
 """Side of the symbol as a share of the radius of its hex, and the gap between it and the disc, in mm."""

@@ -94,8 +94,8 @@ _Card = tuple[CardPart, ...]
 
 
 def draw(options: CardsOptions, box: Box, context: DrawContext) -> Drawing:
-    """Draw pages of fronts, each followed by the page of its backs. The first page is the block's own page; the others
-    follow it."""
+    """Draw pages of fronts, each followed by the page of its backs. The first page is the block's own page; the others follow
+    it."""
     slots = _slots(options, box, context)
     flip = options.flip if options.flip == "none" else context.flip or options.flip
     decks: list[Sequence[Row]] = [options.rows, *(context.list(name) for name in options.lists)]

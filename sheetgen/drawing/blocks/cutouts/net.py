@@ -212,8 +212,8 @@ def _symbol(options: NetOptions, row: Row, face: Box, look: ResolvedStyle, conte
 
 
 def _tab(face: Box, direction: Direction, depth: float, look: ResolvedStyle) -> Path:
-    """Return a tab on one side of a face. It is narrower at its outer edge, so that it slides inside, and has no line at
-    the fold."""
+    """Return a tab on one side of a face. It is narrower at its outer edge, so that it slides inside, and has no line at the
+    fold."""
     cut = min(_CHAMFER * depth, min(face.w, face.h) / 3)
     x1, y1, x2, y2 = _ends(face, direction)
     out = {"up": (0.0, -depth), "down": (0.0, depth), "left": (-depth, 0.0), "right": (depth, 0.0)}[direction]

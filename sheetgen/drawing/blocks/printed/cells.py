@@ -26,8 +26,8 @@ _INDENT = 1.5
 _INSET = 0.6, 0.3
 """Margins around a text in its cell: left and right, then above and below, in mm."""
 _GLANCE = 2_000
-"""Maximum length of a text, in characters, for which the indent may shrink so that its widest word fits; longer texts are
-not measured for this."""
+"""Maximum length of a text, in characters, for which the indent may shrink so that its widest word fits; longer texts are not
+measured for this."""
 _BOX, _LARGEST_BOX = 0.78, 5.5
 """Side of a box to tick, as a share of its cell's shorter side, and its maximum in mm."""
 _ICON, _LARGEST_ICON = 0.7, 5.0

@@ -38,8 +38,8 @@ _APART_SHARE = 0.02
 _HALVINGS = 12
 """Number of halvings in the search for the scale: finer than a thousandth."""
 _AS_GOOD = 0.8
-"""Factor that prefers earlier arrangements: a later arrangement is used only if its scale times this factor is larger than
-the scale of the best earlier one."""
+"""Factor that prefers earlier arrangements: a later arrangement is used only if its scale times this factor is larger than the
+scale of the best earlier one."""
 _BESIDE = 0.47
 """Maximum width of points as a share of the side of a field; their type may become smaller to fit."""
 
@@ -199,8 +199,8 @@ _WORD = 0.4
 _PIP = 0.2
 """A pip's diameter, as a share of the side of its die."""
 _EDGE, _CLOSE_EDGE = 0.09, 0.06
-"""Distance between a cell's edge and its content, as a share of the cell's side. `_EDGE`: in cells without bars.
-`_CLOSE_EDGE`: in cells of which bars take a part.
+"""Distance between a cell's edge and its content, as a share of the cell's side. `_EDGE`: in cells without bars. `_CLOSE_EDGE`: in
+cells of which bars take a part.
 """
 _CLEAR = 0.15
 """Minimum distance between the content and the line of the edge, in mm."""

@@ -24,8 +24,8 @@ TICK = 5.5
 WRITTEN = 8.0, 7.0
 """Minimum width and height of a field to write in, in mm."""
 _SHY, _DARKEST = "#9e9e9e", 80
-"""`_SHY`: colour that replaces a print colour that is too dark. `_DARKEST`: a colour is too dark if all its channels (0 to
-255) are below this value."""
+"""`_SHY`: colour that replaces a print colour that is too dark. `_DARKEST`: a colour is too dark if all its channels (0 to 255) are
+below this value."""
 _PALE = 0.5
 """Lightness above which a colour is not legible on white."""
 _MIDDLE, _MIDDLE_TYPE, _WIDE = 0.66, 0.6, 0.8

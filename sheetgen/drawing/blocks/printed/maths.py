@@ -31,8 +31,8 @@ _SMALL = 0.64
 _NESTED = 0.78
 """Scale of the parts of a fraction inside another fraction or next to a root."""
 _RAISE, _OVERLAP = 0.36, 0.3
-"""`_RAISE`: minimum distance by which the baseline of an exponent is raised. `_OVERLAP`: for a high base, the distance of
-that baseline below the top of the base."""
+"""`_RAISE`: minimum distance by which the baseline of an exponent is raised. `_OVERLAP`: for a high base, the distance of that
+baseline below the top of the base."""
 _ROOT_SIGN, _ROOT_GAP, _ROOT_ASIDE = 0.52, 0.13, 0.07
 _LINE_GAP = 0.42
 """Gap between the two lines of a long formula."""

@@ -143,9 +143,8 @@ def before(text: str, end: int) -> str:
 
 
 def longest(text: str, width: float, size: float, weight: Weight, metrics: Metrics, end: str = "") -> int:
-    """Return the number of characters of a text that fit a width together with `end`; a few measurements
-    are enough for any length.
-    """
+    """Return the number of characters of a text that fit a width together with `end`; a few measurements are enough for any
+    length."""
     low, high = 0, 1
     while high < len(text) and metrics.width(text[:high] + end, size, weight) <= width:
         low, high = high, 2 * high

@@ -113,8 +113,8 @@ def shifted(
 
 
 class _Need(Struct, frozen=True):
-    """The width that the words of a cell need: in the minimum type with one word per line, and in the usual type on a
-    single line."""
+    """The width that the words of a cell need: in the minimum type with one word per line, and in the usual type on a single
+    line."""
 
     first: int
     span: int

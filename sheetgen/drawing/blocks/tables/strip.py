@@ -161,8 +161,8 @@ def least_size(
 ) -> tuple[float, float]:
     """Return the width and height (mm) that a strip needs at the scale `unit`; below 1, its boxes have their minimum size.
 
-    cells: the maximum number of boxes in a line; lines: the total for all rows, if they are folded; rounds: true if some
-    boxes are circles; lead: the width before the boxes (`lead_width`); head: true if the boxes at the end have headings.
+    cells: the maximum number of boxes in a line; lines: the total for all rows, if they are folded; rounds: true if some boxes are
+    circles; lead: the width before the boxes (`lead_width`); head: true if the boxes at the end have headings.
     """
     wide, high = _least_box(ticks, ends, rounds)
     wide, high = max(wide, wide * unit), max(high, high * unit)

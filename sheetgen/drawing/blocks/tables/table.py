@@ -94,8 +94,7 @@ def draw_hints(laid: HintList, box: Box, context: DrawContext) -> Iterator[Op]:
 
 
 def _sample(hint: Hint, box: Box, context: DrawContext) -> Iterator[Op]:
-    """Yield the sample before a hint: a small square in the style of its face, with the symbol or the
-    crossing-off of the face."""
+    """Yield the sample before a hint: a small square in the style of its face, with the symbol or the crossing-off of the face."""
     look = small(context.look(hint.face.style), box.w)
     if look.pen:
         look = replace(look, pen=replace(look.pen, width=min(look.pen.width, box.w * _LINE)))
@@ -175,8 +174,8 @@ def _table_areas(options: TableOptions, rows: int, box: Box, context: DrawContex
     """Divide the box between rows and key. Rows get their maximum height if the key leaves enough, and never less than their
     minimum.
 
-    If the key doesn't fit, its type becomes smaller than its style allows (down to `LEAST_SIZE`) before any of its
-    entries is left out.
+    If the key doesn't fit, its type becomes smaller than its style allows (down to `LEAST_SIZE`) before any of its entries is left
+    out.
     """
     fixed = (_above(options) + (rows - 1) * options.gap) if rows else 0.0
     lines = 0.0 if options.gap or not rows else _widest_line(options, context)

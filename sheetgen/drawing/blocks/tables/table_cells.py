@@ -46,8 +46,8 @@ def drawn(
     key: str,
     looks: Looks | None,
 ) -> Cell:
-    """Draw a cell of a column and a row. styles: names of styles, used if neither the column nor the space has a style.
-    shared: True if neighbouring cells share the line between them.
+    """Draw a cell of a column and a row. styles: names of styles, used if neither the column nor the space has a style. shared:
+    True if neighbouring cells share the line between them.
     """
     space = filled(column.space, row)
     face = context.face(space) if space and not column.parts else Face()
@@ -101,8 +101,8 @@ def _measured(text: str, note: str, looks: Looks, context: DrawContext) -> tuple
 
 
 def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Lines | None:
-    """Return the lines of a text and its note in the type sizes of `looks`, or None if they do not fit. known: the text and
-    the note, measured."""
+    """Return the lines of a text and its note in the type sizes of `looks`, or None if they do not fit. known: the text and the
+    note, measured."""
     result = [(flowed(each, inner.w, look), look) for each, look in zip(known, looks, strict=True)]
     high = sum(look.lines_height(len(flow.lines)) for flow, look in result)
     if high > inner.h + 1e-6 or max(flow.widest for flow, _ in result) > inner.w + 1e-6:

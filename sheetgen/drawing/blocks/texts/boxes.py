@@ -78,8 +78,8 @@ def _sides(options: BoxesOptions, columns: int, rows: int, box: Box) -> tuple[fl
 
 
 def _columns(options: BoxesOptions, count: int, box: Box) -> int:
-    """Return the number of boxes per row, for the smallest number of rows of about the same length in which every box has
-    its minimum size. If there is no such number, return `count`."""
+    """Return the number of boxes per row, for the smallest number of rows of about the same length in which every box has its
+    minimum size. If there is no such number, return `count`."""
     for rows in range(1, count + 1):
         columns = -(-count // rows)
         width, height = _sides(options, columns, -(-count // columns), box)

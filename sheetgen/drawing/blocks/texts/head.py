@@ -1,5 +1,5 @@
-"""`head`: the title with its symbol, the fields that are filled in once per game (next to it on the same baseline, or
-below it), and a line in the accent colour below."""
+"""`head`: the title with its symbol, the fields that are filled in once per game (next to it on the same baseline, or below it),
+and a line in the accent colour below."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.messages import message
 
 _RULE, _CLEAR, _LEAST_CLEAR = 0.9, 2.3, 1.4
-"""Width of the line at the bottom, the gap between the line and the baseline above, and the minimum of this gap if the
-block is too low, in mm."""
+"""Width of the line at the bottom, the gap between the line and the baseline above, and the minimum of this gap if the block is too
+low, in mm."""
 _DROP, _HIGH, _PITCH = 0.9, 7.0, 8.4
 """Depth of the area for writing below the baseline, height of this area, and distance between two baselines, in mm."""
 _BELOW = _PITCH - _HIGH + _DROP
@@ -175,8 +175,8 @@ def _title_width(title: str, has_symbol: bool, look: ResolvedStyle, context: Dra
 def _title_look(
     title: str, has_symbol: bool, look: ResolvedStyle, fields: Sequence[_Measured], width: float, context: DrawContext
 ) -> tuple[ResolvedStyle, int]:
-    """Return the largest title style that leaves enough width for fields next to the title, and the number of these fields.
-    All fields are placed there if their minimum widths fit, otherwise only as many as fit in their preferred widths.
+    """Return the largest title style that leaves enough width for fields next to the title, and the number of these fields. All
+    fields are placed there if their minimum widths fit, otherwise only as many as fit in their preferred widths.
     """
     every = list(look.sizes())
     for many in range(len(fields), -1, -1):

@@ -25,8 +25,8 @@ class TextOptions(Options, frozen=True, kw_only=True):
     align: Anchor | None = None
     """Alignment of its lines: `start`, `middle` or `end`."""
     clip: bool = False
-    """True to print one line, cut with … if it is too long (for names of any length). If false, the text is wrapped; text
-    that doesn't fit is an error or, in a style with a `least` size, cut with a warning from `lint`.
+    """True to print one line, cut with … if it is too long (for names of any length). If false, the text is wrapped; text that
+    doesn't fit is an error or, in a style with a `least` size, cut with a warning from `lint`.
     """
     shorten: Literal["end", "middle"] = "end"
     """Position at which a line is cut."""

@@ -34,8 +34,7 @@ MOST_BITS = 4096
 """Maximum bits (about 1200 digits) of a numerator or denominator; larger numbers are not calculated."""
 MOST_WORK = 1500
 """Maximum work (about microseconds of calculation) for a card: about five fractional powers, or ten sums of the longest fractions.
-A
-card that takes more is not calculated."""
+A card that takes more is not calculated."""
 MOST_ON_SHEET = 300_000
 """Maximum work for all cards of a sheet, shared equally: enough for 200 rounds with the hardest cards."""
 LEAST_SHARE = 150
@@ -48,8 +47,7 @@ _WORK = Context(prec=160, Emax=99_999, Emin=-99_999, traps=[InvalidOperation, Di
 """Context with far more digits than `PLACES`, so that digits lost during calculation don't affect the rounded result."""
 _LOST = Decimal(10) ** -140
 """Maximum difference between a calculated number and a whole number, as a share of the numbers calculated with, that is treated as
-a
-rounding error."""
+a rounding error."""
 _MOST_DIGITS = 100
 """Maximum digits before the point of a decimal number; larger numbers are not calculated."""
 _LEAST_DIGITS = -1250
@@ -188,8 +186,7 @@ def _decimal(number: Exact) -> Decimal:
 
 def _settled(number: Decimal, among: Decimal) -> Exact:
     """Return a decimal number, or the nearest whole number if the two differ only by rounding errors. Raise TooLarge if the number
-    is out
-    of range. among: the largest number in the calculation, which determines the size of these errors."""
+    is out of range. among: the largest number in the calculation, which determines the size of these errors."""
     if number and not _LEAST_DIGITS <= number.adjusted() <= _MOST_DIGITS:
         raise TooLarge
     whole = number.to_integral_value()
@@ -198,9 +195,8 @@ def _settled(number: Decimal, among: Decimal) -> Exact:
 
 
 def _negative(number: Exact) -> Exact:
-    """Return −number with all its digits: Python's own minus (and `abs`) rounds a Decimal to the precision
-    of the thread's context.
-    """
+    """Return −number with all its digits: Python's own minus (and `abs`) rounds a Decimal to the precision of the thread's
+    context."""
     return number.copy_negate() if isinstance(number, Decimal) else -number
 
 

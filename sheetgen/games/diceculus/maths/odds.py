@@ -33,8 +33,7 @@ _LONG = 1 << 64
 
 class Nothing(NamedTuple):
     """A missing result. solved: True if it is known that the card has no solution (it then counts as −50); False if the result is
-    too
-    large to calculate."""
+    too large to calculate."""
 
     solved: bool
 

@@ -28,8 +28,7 @@ STEPS = 300_000
 
 class Answer(NamedTuple):
     """The answer to a question about the fields that can be crossed. places: these fields, as a set of places. sure: whether the
-    search
-    was completed; otherwise `places` may have more fields than any choice reaches."""
+    search was completed; otherwise `places` may have more fields than any choice reaches."""
 
     places: int
     sure: bool
@@ -125,8 +124,7 @@ class _Choices:
 
     def record_best(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
         """Record the best result that the crosses reach without a further rocket or key. Return whether it is still worth searching
-        for one.
-        gains: the new fields of each planet. spare: the unused rockets. ends: whether no planet gives a new key."""
+        for one. gains: the new fields of each planet. spare: the unused rockets. ends: whether no planet gives a new key."""
         raise NotImplementedError
 
     def worth(self, land: _Land, fields: int) -> int:
@@ -158,8 +156,7 @@ class _Choices:
 
     def keys_now(self, land: _Land, crossed: int, left: int) -> int:
         """Return the keys for the closed locks that the crosses or the planets left touch. All other keys can wait until their
-        locks are
-        touched."""
+        locks are touched."""
         touched = self.on.neighbours(crossed) | _union(land.touches[planet] for planet in _each(left))
         touched &= self.leading(land, crossed)
         return _union(keys for keys, locks in self.on.opens.values() if locks & touched)
@@ -228,8 +225,7 @@ class _Choices:
 
     def with_joined(self, crossed: int, closed: int) -> int:
         """Return the crosses and all fields they lead to. closed: the locks that were closed before the last crosses; if the same
-        locks are
-        still closed, the crosses are returned unchanged."""
+        locks are still closed, the crosses are returned unchanged."""
         self.steps.take(1 + len(self.on.opens) // 8)
         while (still := self.on.closed(self.locks, crossed)) != closed:
             closed = still

@@ -101,8 +101,7 @@ def _unions(cluster: Sequence[_Set], count: int, steps: Steps) -> list[int]:
 
 def _largest(cluster: Sequence[_Set], count: int, most: int, steps: Steps) -> int:
     """Return the largest union of `count` sets of a cluster; in the search, each set is taken or left out. most: an upper bound of
-    the
-    union's size, at which the search stops."""
+    the union's size, at which the search stops."""
     best, waiting = 0, [(0, count, list(cluster))]
     while waiting and best.bit_count() < most:
         covered, left, sets = waiting.pop()

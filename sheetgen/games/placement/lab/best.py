@@ -69,8 +69,8 @@ def solve(
     stop: Stop = never,
     hint: Solution | None = None,
 ) -> Solution:
-    """Return the best solution with at most `dice` dice (None: one for each field); with `fewest`, the best one
-    with the fewest dice.
+    """Return the best solution with at most `dice` dice (None: one for each field); with `fewest`, the best one with the fewest
+    dice.
 
     piles: whether the points of piles count. hint: an initial solution. Without a start field, no field is crossed.
     """

@@ -93,8 +93,7 @@ class BoardPicture:
 
     def way(self, best: Best, starts: Sequence[str]) -> Iterator[Op]:
         """Draw the best route: the outline of its fields, arrows from rockets to their planets, and in each field its number in the
-        order of
-        crossing."""
+        order of crossing."""
         crossed = [name for name in dict.fromkeys((*starts, *best.order)) if name in self.boxes]
         yield from self._outline(set(crossed))
         for rocket, planet in best.rocket_to_planet:

@@ -21,8 +21,7 @@ LIKELY = np.array([[(1 - faces / 6) ** dice <= 0.5 for dice in range(MOST_DICE +
 @compiled
 def worth_rolling(level: Course, game: Game) -> bool:
     """Return whether to roll the remaining dice again. Some face must fit, and the roll must either be at least as likely to fit as
-    not, or
-    cost nothing because the player has no die to give back. All strategies decide this way."""
+    not, or cost nothing because the player has no die to give back. All strategies decide this way."""
     find_places(game)
     fitting = 0
     for face in range(1, 7):
@@ -63,8 +62,7 @@ def appeal(level: Course, game: Game, field: int) -> int:
 @compiled
 def gain(level: Course, game: Game, field: int) -> int:
     """Return the immediate points of a die on the field: its own points, those of a line or puzzle of which it is the last field,
-    those of
-    a flag at its current place, or the minus points avoided at a bomb on which another player has a die this turn.
+    those of a flag at its current place, or the minus points avoided at a bomb on which another player has a die this turn.
     """
     result: int = level.earns[field]
     at, bit = field >> 6, 1 << (field & 63)

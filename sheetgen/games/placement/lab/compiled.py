@@ -66,8 +66,7 @@ def bit_count(_typing: Any, _word: Any) -> Any:
 @compiled
 def fields_of(word: int, bits: int) -> Iterator[int]:
     """Yield the fields in one word of a set, in order. word: the number of the word. The word's bits are passed instead of the
-    whole set,
-    because numba would otherwise count references to the set's array at each step."""
+    whole set, because numba would otherwise count references to the set's array at each step."""
     while bits:
         yield word * 64 + lowest(bits)
         bits &= bits - 1

@@ -70,8 +70,7 @@ class Goal(NamedTuple):
 
 def course(board: Board) -> Course:
     """Return a level prepared for play. Its fields are numbered consecutively from 0, unlike the places of the board, whose numbers
-    have
-    gaps."""
+    have gaps."""
     puzzles = model.puzzles(board)
     groups = [(line.fields, line.points) for line in board.lines]
     groups += [(puzzle.pieces, board.fields[next(bits(puzzle.pieces))].points[0]) for puzzle in puzzles]

@@ -1,6 +1,5 @@
 """Oddities of a level as played: fields that no player or every player crosses, lines that no player finishes, and locks that no
-player
-opens."""
+player opens."""
 
 from __future__ import annotations
 
@@ -26,9 +25,8 @@ class Played(NamedTuple):
     """The results of playing a level, and its positions in the file.
 
     crossed: by name of the field, the share of sheets on which it is crossed at the end. finished: for each line, the share of
-    sheets on
-    which it is finished. keys: by colour, the share of sheets with a crossed key. beyond: fields that no play can cross, as a set;
-    `lint` reports them.
+    sheets on which it is finished. keys: by colour, the share of sheets with a crossed key. beyond: fields that no play can cross,
+    as a set; `lint` reports them.
     """
 
     board: Board

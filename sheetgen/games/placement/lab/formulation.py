@@ -58,8 +58,7 @@ def supporters(on: Board, field: int) -> int:
 
 def formulate(on: Board, piles: bool = True, cuts: Iterable[Cut] = (), ranked: bool = True) -> Formulation:
     """Return the problem without a limit on the dice and without an objective. ranked: if False, return a relaxation without ranks,
-    and so
-    without an order of crossing."""
+    and so without an order of crossing."""
     model = CpModel()
     reached = on.within_reach()
     crossed = {field: model.new_int_var(on.starts >> field & 1, reached >> field & 1, "") for field in on.fields}

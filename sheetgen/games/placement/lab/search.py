@@ -59,8 +59,7 @@ def search(model: CpModel, clock: Clock, mixed: bool = False, relaxed: bool = Fa
     """Search with one worker and a fixed seed, so that the same model has the same answer.
 
     mixed: whether to use several ways of searching in turn. relaxed: whether to use a tighter linear relaxation, which takes
-    longer.
-    effort: maximum effort. The solver works in a thread, so that Ctrl-C and `stop` take effect while it runs.
+    longer. effort: maximum effort. The solver works in a thread, so that Ctrl-C and `stop` take effect while it runs.
     """
     solver = CpSolver()
     parameters = solver.parameters

@@ -33,8 +33,8 @@ def range_of(text: str) -> str:
 
 
 def listed(text: str) -> str:
-    """Return words typed without brackets as a list. Each word must be a name, a number or a range; otherwise return an
-    empty text."""
+    """Return words typed without brackets as a list. Each word must be a name, a number or a range; otherwise return an empty
+    text."""
     parts = [part for part in _PARTS.split(text.strip()) if part]
     if len(parts) == 1:
         words = text.split()

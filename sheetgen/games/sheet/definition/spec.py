@@ -77,10 +77,10 @@ Says = dict[str, tuple["str | Script", ...]]
 class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     """The spec of a single space, or of all spaces of a family that share it.
 
-    instead_of: for a place without a space (`where`, `but: none`): the spec of the family's other spaces.
-    part: the last part of the rule name of its findings. formula: for `is` and `printed`. typed: position of its spec. marks: the
-    words for numbers, as in the layout, with the formulas of their values. blank: the value of a blank space. also: other spellings
-    of words, each with its word.
+    instead_of: for a place without a space (`where`, `but: none`): the spec of the family's other spaces. part: the last part of
+    the rule name of its findings. formula: for `is` and `printed`. typed: position of its spec. marks: the words for numbers, as in
+    the layout, with the formulas of their values. blank: the value of a blank space. also: other spellings of words, each with its
+    word.
     """
 
     kind: Kind
@@ -329,8 +329,8 @@ Table = dict[str, "Table | Number | str"]
 
 
 class Constant(Struct, frozen=True, eq=False):
-    """An entry of `tables` or `parameters`. All its single values are of the kind `base`. A parameter may be just one
-    single value."""
+    """An entry of `tables` or `parameters`. All its single values are of the kind `base`. A parameter may be just one single
+    value."""
 
     values: Table | Number | str
     base: Base

@@ -203,9 +203,8 @@ class Plan:
     # Dependencies
 
     def needs(self, formulas: Iterable[Formula | None], at: At, sources: tuple[Source, ...] = ()) -> tuple[int, ...]:
-        """Return the slots that formulas read at a place, each once, in order; including the slots that
-        their variables go through.
-        """
+        """Return the slots that formulas read at a place, each once, in order; including the slots that their variables go
+        through."""
         where = Where(tuple((index, index) for index in at), {})
         groups: list[Group] = []
         for source in sources:

@@ -24,8 +24,8 @@ EFFORT_UNIT, FORMULAS = 4, 2
 """Cost of checking each unit of a sheet (see `Case.effort`), and the number of formula parts that together cost 1."""
 
 BROKEN = (Violation("", "error", (), LazyMessage(telling.too_much_work, ())),)
-"""Kept in place of the violation of a space whose `must` is false. Its violation is made again each time, because its text
-may show other spaces."""
+"""Kept in place of the violation of a space whose `must` is false. Its violation is made again each time, because its text may show
+other spaces."""
 
 
 class SheetCase:

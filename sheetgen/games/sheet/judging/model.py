@@ -1,6 +1,5 @@
-"""The data shared by all sheets of a layout: its definition with all formulas resolved, and a cached plan
-for every set of players.
-"""
+"""The data shared by all sheets of a layout: its definition with all formulas resolved, and a cached plan for every set of
+players."""
 
 from __future__ import annotations
 

@@ -59,9 +59,8 @@ class NoteLines(NamedTuple):
         return phrase("some-are", "{name}: {values} …", name, names.value(some, ticked))
 
     def _path(self, note: Note) -> str:
-        """Return the space of a value, or the common path of several spaces; otherwise the typed text, as
-        for a neighbour's list.
-        """
+        """Return the space of a value, or the common path of several spaces; otherwise the typed text, as for a neighbour's
+        list."""
         places = self._places(note.node)
         is_list = isinstance(note.value, (list, tuple, range))
         values = self.evaluation.state.values

@@ -142,9 +142,8 @@ class Narrowing:
         self.left = steps
 
     def begin(self, endless: bool) -> Open:
-        """Return a sheet with nothing filled in. endless: whether spaces with too many possible values are
-        open instead of blank.
-        """
+        """Return a sheet with nothing filled in. endless: whether spaces with too many possible values are open instead of
+        blank."""
         raws: list[tuple[Any, ...]] = []
         values: list[Values] = []
         for single in self.plan.singles:
@@ -174,9 +173,8 @@ class Narrowing:
         return new if self.narrow(new, (slot,)) else None
 
     def narrow(self, sheet: Open, slots: Iterable[int] | None = None) -> bool:
-        """Narrow a sheet, after a change in some spaces or (None) completely. Return False if a space has
-        no possible value left.
-        """
+        """Narrow a sheet, after a change in some spaces or (None) completely. Return False if a space has no possible value
+        left."""
         places: list[int] = [place for slot, place in self._places.items() if slots is None and slot in self.needed]
         checks: dict[int, None] = dict.fromkeys(range(len(self.checks)) if slots is None else ())
         heapify(places)

@@ -46,8 +46,8 @@ from sheetgen.games.sheet.lab.values import (
 from sheetgen.games.sheet.language.functions import YES
 
 SPLIT = 40
-"""Maximum number of possible values of a variable for which a node is walked once per value. If there are more, it is
-walked once with all of them together."""
+"""Maximum number of possible values of a variable for which a node is walked once per value. If there are more, it is walked once
+with all of them together."""
 Item: TypeAlias = "Values | Cursor"
 Places = list[tuple[int, At]]
 """Slots that a path leads to, each with its position on every axis for which the path has a `*`."""
@@ -56,8 +56,7 @@ Places = list[tuple[int, At]]
 class Reach:
     """The possible values of formulas.
 
-    values: the possible values of each slot, by slot number. state: the state for evaluating nodes. work: the steps
-    used.
+    values: the possible values of each slot, by slot number. state: the state for evaluating nodes. work: the steps used.
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -342,8 +341,8 @@ class Reach:
         return result
 
     def _loop(self, loop: Looping, level: int, at: At, result: list[Item]) -> bool:
-        """Add the possible values of a loop to `result`, going through its sources from number `level` on. Return False if
-        they are unknown."""
+        """Add the possible values of a loop to `result`, going through its sources from number `level` on. Return False if they are
+        unknown."""
         if level == len(loop.sources):
             return self._add(loop, at, result)
         source = loop.sources[level]

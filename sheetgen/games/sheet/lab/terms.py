@@ -23,8 +23,8 @@ from sheetgen.games.sheet.resolution.check import Formula
 class Term(Struct, frozen=True):
     """A term that a score adds, or (sign -1) subtracts.
 
-    slots: the slots that the term reads; zero: whether a blank term counts 0 (otherwise it leaves the whole score
-    blank); formula: None for a plain space; worth: whether a tick counts its worth.
+    slots: the slots that the term reads; zero: whether a blank term counts 0 (otherwise it leaves the whole score blank); formula:
+    None for a plain space; worth: whether a tick counts its worth.
     """
 
     slots: tuple[int, ...]
@@ -43,8 +43,8 @@ class Group(Struct, frozen=True):
 
 
 def terms(narrowing: Narrowing) -> tuple[Term, ...]:
-    """Return the terms of the score. If the score has named parts, a blank part counts 0; if it is a single formula and
-    this is blank, the score has no value."""
+    """Return the terms of the score. If the score has named parts, a blank part counts 0; if it is a single formula and this is
+    blank, the score has no value."""
     parts = narrowing.plan.parts
     narrowing.reach.values = narrowing.begin(endless=True).values
     parted = _Parted(narrowing)
@@ -60,8 +60,8 @@ class _Parted:
         self._formulas = {step.slot: (step.value.formula, step.at) for step in self._plan.steps if step.value is not None}
 
     def of(self, node: Node, at: At, formula: Formula, sign: int, zero: bool) -> Iterator[Term]:
-        """Yield the terms of a node. An addition isn't split where a blank counts 0 (`zero`), as in `sum(…)`, because one
-        blank operand makes the whole addition blank.
+        """Yield the terms of a node. An addition isn't split where a blank counts 0 (`zero`), as in `sum(…)`, because one blank
+        operand makes the whole addition blank.
         """
         match node:
             case Minus() if not zero:
@@ -99,8 +99,8 @@ class _Parted:
 
 
 def groups(narrowing: Narrowing, of: tuple[Term, ...]) -> list[Group]:
-    """Return groups of the entered spaces: all spaces that one rule or term needs are in the same group. Also put the
-    slots that rules and terms need into `narrowing.needed`."""
+    """Return groups of the entered spaces: all spaces that one rule or term needs are in the same group. Also put the slots that
+    rules and terms need into `narrowing.needed`."""
     plan = narrowing.plan
     narrowing.needed = set()
 

@@ -16,8 +16,8 @@ from sheetgen.games.sheet.language.functions import OF_VALUES
 from sheetgen.games.sheet.language.numbers import PRODUCTS, Exceeded, bounded, quotient
 
 LIFTED, KEPT = 1024, 64
-"""`LIFTED` is the maximum number of combinations of values that are tried. `KEPT` is the maximum number of values in
-a set; larger sets of numbers become a span."""
+"""`LIFTED` is the maximum number of combinations of values that are tried. `KEPT` is the maximum number of values in a set; larger
+sets of numbers become a span."""
 QUICK = 4
 """Number of combinations that count as one step."""
 
@@ -91,8 +91,8 @@ def union(several: Iterable[Values]) -> Values:
 
 
 def combined(function: Callable[[tuple[Any, ...]], Any], sets: Sequence[Values], work: Work) -> Values | None:
-    """Return the results of a function for every combination of one value from each set. Return None if one of the sets
-    is a span, or if there are more than `LIFTED` combinations. Results that are too large are left out.
+    """Return the results of a function for every combination of one value from each set. Return None if one of the sets is a span,
+    or if there are more than `LIFTED` combinations. Results that are too large are left out.
     """
     if any(isinstance(each, Span) for each in sets) or prod(map(len, sets)) > LIFTED:
         return None
@@ -141,8 +141,8 @@ def _arithmetic(sign: str, one: Any, other: Any) -> Any:
 
 
 def rounded(name: str, of: Values) -> Values:
-    """Return the possible values of `floor`, `ceil`, `round`, `abs` or `length` for a span; for `length`, any number that
-    isn't negative."""
+    """Return the possible values of `floor`, `ceil`, `round`, `abs` or `length` for a span; for `length`, any number that isn't
+    negative."""
     span = hull(of)
     if name == "abs":
         ends = (abs(span.low), abs(span.high))
@@ -192,8 +192,8 @@ def called(name: str, items: list[Values] | None, work: Work) -> Values:
 
 
 def _seen(name: str, values: Values) -> Values:
-    """Return the possible answers to the question whether a value is written (neither blank nor no): as 1 or 0 for
-    `count`, negated for `blank`."""
+    """Return the possible answers to the question whether a value is written (neither blank nor no): as 1 or 0 for `count`, negated
+    for `blank`."""
     there: set[Any] = {True, False} if isinstance(values, Span) and values.blank else {True}
     if isinstance(values, frozenset):
         there = {value if value is ABSENT else value is not None and value is not False for value in values}

@@ -154,9 +154,9 @@ def blank(values: Values) -> Any:
 class Function(NamedTuple):
     """A function of values.
 
-    takes: the kind of its values (`counts`: numbers, or ticks with their worth; `same`: all of one type). gives: the
-    type of its result, or None if this is the type of its values. chooses: whether it returns one of its values
-    unchanged. ends_with_number: whether its last argument is a number that isn't one of the values.
+    takes: the kind of its values (`counts`: numbers, or ticks with their worth; `same`: all of one type). gives: the type of its
+    result, or None if this is the type of its values. chooses: whether it returns one of its values unchanged. ends_with_number:
+    whether its last argument is a number that isn't one of the values.
     """
 
     of: Callable[[Values], Any]

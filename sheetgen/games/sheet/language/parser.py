@@ -1,7 +1,7 @@
 """Formula parser: a hand-written Pratt parser, bounded in length and depth. It stops at the first error.
 
-`if` and `let` can't be operands: they are a whole formula, an argument, or in brackets. Operators bind from `or`
-(loosest) to the minus sign before an operand (tightest).
+`if` and `let` can't be operands: they are a whole formula, an argument, or in brackets. Operators bind from `or` (loosest) to the
+minus sign before an operand (tightest).
 """
 
 from __future__ import annotations

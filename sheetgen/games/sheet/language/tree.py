@@ -108,8 +108,8 @@ class Not(Struct, frozen=True):
 
 
 class Chain(Struct, frozen=True):
-    """Operands joined by operators of the same level: sums, products, comparisons, `and`, `or`. rest: each further
-    operand, with the operator before it."""
+    """Operands joined by operators of the same level: sums, products, comparisons, `and`, `or`. rest: each further operand, with
+    the operator before it."""
 
     start: int
     end: int

@@ -31,8 +31,8 @@ WHOLE = "sheet"
 
 
 class Outcome(NamedTuple):
-    """The result of an example: the spaces with findings, the score (by player if there are several), and the rules that
-    are broken."""
+    """The result of an example: the spaces with findings, the score (by player if there are several), and the rules that are
+    broken."""
 
     spaces: tuple[str, ...]
     score: Any
@@ -42,9 +42,9 @@ class Outcome(NamedTuple):
 def tried(model: Model, form: Form, place: Callable[[str], Position], home: Position) -> list[tuple[Position, Message]]:
     """Return each example whose result differs from the stated one, as a message with the position to report it at.
 
-    An inherited example is reported at the layout's own text that changes its result: a root space with other findings
-    (`place` gives its position), a broken rule, or the score. Without such a text, or if the example can't be read, it
-    is reported at `home`. Raises Unreadable if one of the layout's own examples can't be read.
+    An inherited example is reported at the layout's own text that changes its result: a root space with other findings (`place`
+    gives its position), a broken rule, or the score. Without such a text, or if the example can't be read, it is reported at
+    `home`. Raises Unreadable if one of the layout's own examples can't be read.
     """
     runner = _Runner(model, form)
     file = model.definition.file

@@ -38,8 +38,8 @@ _SHOWN = 8
 
 
 class Never(NamedTuple):
-    """A formula, or a part of one, whose result never changes or that finds nothing: the formula, the start and the end
-    of the part, and the message."""
+    """A formula, or a part of one, whose result never changes or that finds nothing: the formula, the start and the end of the
+    part, and the message."""
 
     script: Script
     start: int
@@ -310,8 +310,8 @@ def _is_number(tree: Tree) -> bool:
 
 
 def _may_be(parts: tuple[NumberRange, ...], sign: str, number: Number) -> bool:
-    """Return whether a comparison (`sign`) of some number in the ranges with the given number can be true; `!=` is
-    treated like `=`."""
+    """Return whether a comparison (`sign`) of some number in the ranges with the given number can be true; `!=` is treated like
+    `=`."""
     if sign in ("=", "!="):
         return any(part.holds(number) for part in parts)
     lows, highs = [part.low for part in parts], [part.high for part in parts]

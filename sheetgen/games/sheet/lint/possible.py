@@ -1,8 +1,7 @@
 """Possible values of a part of a formula over every possible sheet, whatever the rules require.
 
-`Possible` finds the texts and numbers of any formula, and the possible keys of an index. `OpenSheets` finds the
-values that `lab.reach` derives for a sheet whose spaces are all still open, at each place of a formula and for
-every number of players.
+`Possible` finds the texts and numbers of any formula, and the possible keys of an index. `OpenSheets` finds the values that
+`lab.reach` derives for a sheet whose spaces are all still open, at each place of a formula and for every number of players.
 """
 
 from __future__ import annotations
@@ -181,13 +180,12 @@ def _each(values: Iterable[Any]) -> tuple[str | NumberRange, ...]:
 
 
 STEPS = 100_000
-"""Maximum number of steps for each number of players. If a layout needs more, the values of its formulas count as
-unknown."""
+"""Maximum number of steps for each number of players. If a layout needs more, the values of its formulas count as unknown."""
 
 
 class _Place(NamedTuple):
-    """A place where a formula is evaluated. loop: the loop that gives the formula's value for each list item, if its rule
-    goes through lists; otherwise None."""
+    """A place where a formula is evaluated. loop: the loop that gives the formula's value for each list item, if its rule goes
+    through lists; otherwise None."""
 
     narrowing: Narrowing
     sheet: Open
@@ -245,8 +243,8 @@ class OpenSheets:
 
 
 def _conditions(unit: Check) -> Iterator[tuple[Formula, At, Looping | None]]:
-    """Yield the conditions (`must` and `when`) of a check, each with its place. If the rule goes through lists, yield
-    only `must`, with a loop that is limited by `when`."""
+    """Yield the conditions (`must` and `when`) of a check, each with its place. If the rule goes through lists, yield only `must`,
+    with a loop that is limited by `when`."""
     if unit.cell is not None:
         for placed in (unit.cell.must, unit.cell.when):
             if placed is not None:

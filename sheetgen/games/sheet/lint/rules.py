@@ -1,5 +1,5 @@
-"""The `lint` rules for a layout's own rules: impossible comparisons, inherited texts whose numbers aren't in the
-layout's own formulas, examples."""
+"""The `lint` rules for a layout's own rules: impossible comparisons, inherited texts whose numbers aren't in the layout's own
+formulas, examples."""
 
 from __future__ import annotations
 

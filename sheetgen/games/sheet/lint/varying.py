@@ -25,8 +25,8 @@ _OTHERS: dict[str, tuple[Any, ...]] = {
     "role": ("plain", "sum", "total", "note"),
 }
 _OF_ROOTS = ("shape", "regions")
-"""Keys that always have a visible effect on a root, so other values needn't be tried there. `lint` already reports an
-invalid use as an error."""
+"""Keys that always have a visible effect on a root, so other values needn't be tried there. `lint` already reports an invalid use
+as an error."""
 
 
 _Varied: TypeAlias = "tuple[str, Node, Iterator[Looks]]"
@@ -72,8 +72,8 @@ def _with_value(looks: Looks, word: str, said: Said, side: str, value: Any) -> L
 
 
 def _of_families(word: str, said: Said, looks: Looks) -> Iterator[_Varied]:
-    """Yield a value that applies to families as a whole, with other values in the families where it takes precedence. If
-    it takes precedence nowhere, it changes nothing, and there are no other values."""
+    """Yield a value that applies to families as a whole, with other values in the families where it takes precedence. If it takes
+    precedence nowhere, it changes nothing, and there are no other values."""
     won = [fields for fields in looks.families if looks.said_of_family(fields, word) is said.node]
     if not won:
         yield word, said.node, iter(())

@@ -58,8 +58,8 @@ def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
 
 
 class Families:
-    """The looks of all families that set any. tokens: the names of regions; captions: the captions of parts as typed,
-    each with the fields of its family, by text name."""
+    """The looks of all families that set any. tokens: the names of regions; captions: the captions of parts as typed, each with the
+    fields of its family, by text name."""
 
     def __init__(self, spots: Mapping[FieldPath, Spot], entries: Sequence[Entry], tables: typed.Node | None, tell: Tell) -> None:
         self._spots, self.tables, self.tell = spots, tables, tell

@@ -173,8 +173,8 @@ class _Reader:
     def _values(self, items: Items, spot: Spot | None, key: str, root: str) -> dict[str, Said]:
         """Return the values of a look.
 
-        spot: the root or field that the look applies to; None if it is unknown. key: the key, choice or region that the
-        look applies to; empty if it applies to the whole root or field.
+        spot: the root or field that the look applies to; None if it is unknown. key: the key, choice or region that the look
+        applies to; empty if it applies to the whole root or field.
         """
         result: dict[str, Said] = {}
         for word, (at, node) in items.items():

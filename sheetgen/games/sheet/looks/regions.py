@@ -34,8 +34,8 @@ class Regions:
         self._spot, self._node, self._fold, self._tables, self._tell = spot, node, fold, tables, tell
 
     def over(self, look: FamilyLook) -> FamilyLook:
-        """Return the look of a board with its regions. If the regions are typed in several lines along one axis and no fold
-        is given, they also set the lengths of the board's lines."""
+        """Return the look of a board with its regions. If the regions are typed in several lines along one axis and no fold is
+        given, they also set the lengths of the board's lines."""
         spot, node = self._spot, self._node
         if look.shape not in CELLED:
             what = phrase("regions-off-board", "regions don't work with `shape: {shape}`", look.shape)

@@ -99,9 +99,8 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return replace(known, region_looks=region_looks, legends=tuple(self._legends(spot)))
 
     def key(self, fields: FieldPath, keys: Mapping[str, str]) -> KeyLook:
-        """Return the look at some keys along `rows` and `columns` of a root or a field; without keys, of
-        the whole root or field.
-        """
+        """Return the look at some keys along `rows` and `columns` of a root or a field; without keys, of the whole root or
+        field."""
         place = fields, frozenset(keys.items())
         if place not in self._keys:
             self._keys[place] = self._key(fields, keys)
@@ -287,8 +286,8 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
 
 
 def _is_of_all(spot: Spot, keys: Mapping[str, str]) -> bool:
-    """Return whether a look for all keys applies to these keys. It doesn't if they contain a key of the other axis, but
-    none of the lead axis."""
+    """Return whether a look for all keys applies to these keys. It doesn't if they contain a key of the other axis, but none of the
+    lead axis."""
     return not keys or not spot.lead or spot.lead in keys
 
 

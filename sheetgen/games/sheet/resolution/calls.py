@@ -268,8 +268,7 @@ def _number_of_arguments(function: str, wanted: Phrase, there: int) -> Sentence:
 
 
 def _no_axis_for(function: str, axis: str) -> Sentence:
-    """Return the message for a missing axis. axis: `rows` or `columns`; empty if any axis except the players' axis would
-    do."""
+    """Return the message for a missing axis. axis: `rows` or `columns`; empty if any axis except the players' axis would do."""
     if axis:
         what = phrase("no-axis-for", "'{function}' needs the axis {axis}, but the formula isn't in that axis", function, axis)
         return sentence(what)

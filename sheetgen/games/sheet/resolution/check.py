@@ -89,11 +89,10 @@ class RuleFormulas(Struct, frozen=True):
 class CheckedLayout(Struct, frozen=True):
     """All formulas of a layout.
 
-    kinds: the types of calculated spaces, by the identity of their specs. variables: the maximum number of variables
-    in one formula. orders: for each number of players used so far, the calculated slots, each after the slots it
-    needs. opens: a formula whose type is unknown, if there is one. lines: the text of the layout's files. looks: None
-    if the layout sets none; hints: the hints with formulas, by name. again: a function that checks another definition
-    with the same keys.
+    kinds: the types of calculated spaces, by the identity of their specs. variables: the maximum number of variables in one
+    formula. orders: for each number of players used so far, the calculated slots, each after the slots it needs. opens: a formula
+    whose type is unknown, if there is one. lines: the text of the layout's files. looks: None if the layout sets none; hints: the
+    hints with formulas, by name. again: a function that checks another definition with the same keys.
     """
 
     definition: Definition

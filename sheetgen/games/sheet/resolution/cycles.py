@@ -112,8 +112,8 @@ def parted(group: Group) -> tuple[Group, Group] | None:
     """Split a large group in two, so that overlapping groups share their parts. This avoids n × n steps for n overlapping
     groups.
 
-    A group that starts at the first key is split before its last key. Other groups are split before the index (after
-    their first one) that is divisible by the highest power of two.
+    A group that starts at the first key is split before its last key. Other groups are split before the index (after their first
+    one) that is divisible by the highest power of two.
     """
     for at, part in enumerate(group.parts):
         if isinstance(part, tuple) and part[1] - part[0] >= _MANY:

@@ -15,8 +15,8 @@ from sheetgen.games.sheet.resolution.scope import Scope
 
 
 def meant_path(path: Path, scope: Scope, resolve: Resolve, text: str, one: bool = False, rest: str | None = None) -> str | None:
-    """Suggest a path with the same steps, each along an axis that has a suitable key. For every other axis, insert a `*`,
-    or with `one`, the local name that gives its key. Return None if there is no suitable path.
+    """Suggest a path with the same steps, each along an axis that has a suitable key. For every other axis, insert a `*`, or with
+    `one`, the local name that gives its key. Return None if there is no suitable path.
 
     rest: with `one`, the text to insert for all axes except the players' axis, and for this if no player is meant.
     """
@@ -41,8 +41,8 @@ def meant_path(path: Path, scope: Scope, resolve: Resolve, text: str, one: bool 
 
 
 class _Way(NamedTuple):
-    """The scope of a path search, and what to insert for axes that the path doesn't name. local: whether local names may
-    be inserted; rest: the text to insert otherwise."""
+    """The scope of a path search, and what to insert for axes that the path doesn't name. local: whether local names may be
+    inserted; rest: the text to insert otherwise."""
 
     scope: Scope
     resolve: Resolve

@@ -116,8 +116,8 @@ class Resolver(CallResolver):
         return result, self.label(path, scope, (path.name, *pieces))
 
     def label(self, tree: syntax.Tree, scope: Scope, pieces: tuple[str | Node, ...] = ()) -> Label | None:
-        """Return the label by which notes name a formula part: `pieces`, or its text as typed if none exist. Return None
-        if the part contains one of the formula's own variables."""
+        """Return the label by which notes name a formula part: `pieces`, or its text as typed if none exist. Return None if the
+        part contains one of the formula's own variables."""
         if scope.own and not scope.own.isdisjoint(names_in(self._text[tree.start : tree.end])):
             return None
         return Label(pieces or (self.typed(tree),))

@@ -15,8 +15,8 @@ from sheetgen.games.sheet.resolution.targets import Target, stepped
 class Place(NamedTuple):
     """Place of a formula in the tree: the root, and the steps from it.
 
-    stand: for each axis around it, the first and the last index that the formula is for: those of all keys, or twice
-    the same index in the spec of a single key.
+    stand: for each axis around it, the first and the last index that the formula is for: those of all keys, or twice the same index
+    in the spec of a single key.
     """
 
     root: str
@@ -82,12 +82,11 @@ def place_of(definition: Definition, fields: tuple[str, ...]) -> Place:
 class Scope(NamedTuple):
     """The names known at a formula's place.
 
-    kind: a function that returns the types of a single space. inside: the record that a rule is for. this: `yes` if
-    `this` is allowed, `beside` if it is allowed only in a call of a neighbour function (such as `previous`), otherwise
-    empty. constant: whether only numbers, texts, tables, `row`, `column` and `at` are allowed. table: whether this is
-    a rule of the table. ties: whether `tied` and `sheets` are allowed too. ranked: whether `player` is the player
-    being ranked. used: a list of the numbers of the formula's variables. own: the names of the formula's own
-    variables, which have no label in notes.
+    kind: a function that returns the types of a single space. inside: the record that a rule is for. this: `yes` if `this` is
+    allowed, `beside` if it is allowed only in a call of a neighbour function (such as `previous`), otherwise empty. constant:
+    whether only numbers, texts, tables, `row`, `column` and `at` are allowed. table: whether this is a rule of the table. ties:
+    whether `tied` and `sheets` are allowed too. ranked: whether `player` is the player being ranked. used: a list of the numbers of
+    the formula's variables. own: the names of the formula's own variables, which have no label in notes.
     """
 
     definition: Definition

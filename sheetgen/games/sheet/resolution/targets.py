@@ -26,8 +26,8 @@ class InTable(Struct, frozen=True):
 
 
 class Sheets(Struct, frozen=True):
-    """The sheets of the table. term: the key of one sheet, or the star for all of them, in the path's next step; None
-    before this step."""
+    """The sheets of the table. term: the key of one sheet, or the star for all of them, in the path's next step; None before this
+    step."""
 
     term: Star | KeyOf | None = None
 

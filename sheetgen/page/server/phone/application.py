@@ -47,8 +47,7 @@ FILES = (
 """The files of the phone's page."""
 _MOST_DOUBTFUL = 5
 """Maximum number of uncertain spaces with which a photo that has remarks is accepted, without asking for another photo; the same as
-on
-the table's page."""
+on the table's page."""
 _TOKEN = "HTTP_X_PHONE"
 _KEY = "HTTP_X_KEY"
 
