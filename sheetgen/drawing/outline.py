@@ -103,3 +103,5 @@ class Outline(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
     """Roots that aren't printed."""
+    aloud: tuple[str, ...] = ()
+    """Facts below the heading, as `$name`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
-from math import sqrt
+from math import ceil, sqrt
 from typing import Protocol
 
 from sheetgen.drawing.outline import Item, Key, Outline
@@ -23,6 +23,8 @@ _MOST_IN_HEAD = 3
 _HEAD, _HEAD_LINE = 11.0, 8.0
 """The height of the head at unit 1 in mm, and of each further line of fields."""
 _TITLE, _FIELD = 20.0, 30.0
+_FACT_LINE, _WRAPPED = 0.52, 1.1
+"""The height of a line of facts in mm, relative to its type size in points; the share of a line that wrapping takes."""
 
 
 class Block(UnplacedBlock, Protocol):
@@ -133,6 +135,19 @@ class Composition:
         return lambda unit: TableBlock(piece, seats, texts, unit, title)
 
     # The head
+
+    def facts_height(self, unit: float, width: float) -> float:
+        """Return the height of the facts below the heading."""
+        if not self._outline.aloud:
+            return 0.0
+        size = type_size(unit)
+        every = [widest_text(self._texts(fact), size) for fact in self._outline.aloud]
+        lines = ceil((sum(every) + size * (len(every) - 1)) * _WRAPPED / max(width, 1.0))
+        return lines * size * _FACT_LINE
+
+    def facts(self, name: str) -> YamlKeys:
+        """Return the keys of the facts below the heading."""
+        return {"id": name, "block": "text", "text": " · ".join(self._outline.aloud), "style": "note", "align": "start"}
 
     def _head_height(self, unit: float, width: float) -> float:
         """Return the height of the head."""

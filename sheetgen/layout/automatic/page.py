@@ -269,7 +269,12 @@ class _Sheet:
 
     def _head_rows(self, unit: float, scale: float) -> int:
         head = self._composition.head_height(unit, self._page.inner.w)
-        return self._in_rows(head / scale) + self._gap_rows(_HEAD_GAP)
+        return self._in_rows(head / scale) + self._fact_rows(unit, scale) + self._gap_rows(_HEAD_GAP)
+
+    def _fact_rows(self, unit: float, scale: float) -> int:
+        """Return the number of grid rows of the facts below the heading."""
+        high = self._composition.facts_height(unit, self._page.inner.w * scale)
+        return self._in_rows(high / scale) if high else 0
 
     @cached_property
     def _footer_rows(self) -> int:
@@ -329,7 +334,11 @@ class _Sheet:
         head_rows = self._head_rows(unit, scale)
         head = self._composition.head(free_id("heading", taken), self.page.icon)
         first = max(head_rows - self._gap_rows(_HEAD_GAP), 1)
-        yield "", _placed(head, cell_range(1, page.columns, 1, min(first, page.rows)))
+        last = max(first - self._fact_rows(unit, scale), 1)
+        yield "", _placed(head, cell_range(1, page.columns, 1, min(last, page.rows)))
+        if first > last:
+            facts = self._composition.facts(free_id("facts", taken))
+            yield "", _placed(facts, cell_range(1, page.columns, min(last + 1, page.rows), min(first, page.rows)))
         top = head_rows + 1
         for shelf, span in zip(arrangement.shelves, spans, strict=True):
             yield from self._shelf(layout, shelf, top, span, row, scale)

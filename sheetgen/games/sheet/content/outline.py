@@ -62,7 +62,13 @@ def outline(model: Model) -> Outline:
             hidden.append(root)
     fixed = definition.players.names if definition.players is not None else ()
     names = tuple(reference(("players", name)) for name in fixed)
-    return Outline(items=tuple(items), players=len(definition.numbered), names=names, hidden=tuple(hidden))
+    aloud = tuple(f"${fact_name(at)}" for at in range(1, len(definition.aloud) + 1))
+    return Outline(items=tuple(items), players=len(definition.numbered), names=names, hidden=tuple(hidden), aloud=aloud)
+
+
+def fact_name(at: int) -> str:
+    """Return the name of a fact below the heading, as texts of the page refer to it; no space can have this name."""
+    return f"aloud_.{at}"
 
 
 def _links(definition: Definition) -> dict[str, frozenset[str]]:

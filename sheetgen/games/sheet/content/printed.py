@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from sheetgen.drawing.content import Face, Name
-from sheetgen.games.sheet.content.outline import is_ticked
+from sheetgen.games.sheet.content.outline import fact_name, is_ticked
 from sheetgen.games.sheet.definition.names import choice, reference
 from sheetgen.games.sheet.definition.spec import Axis, Players, Space
 from sheetgen.games.sheet.formulas.state import State
@@ -13,7 +15,7 @@ from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.games.sheet.looks.resolving import HintText
-from sheetgen.games.sheet.resolution.check import Formula, Pieces
+from sheetgen.games.sheet.resolution.check import Formula, Pieces, Texts
 from sheetgen.games.sheet.resolution.scope import place_of
 
 
@@ -48,21 +50,36 @@ NOTHING = "·"
 
 def look_names(model: Model) -> dict[str, Name]:
     """Return all texts that looks print, by name."""
-    looks = model.looks
-    return {**looks.names(), **{each.name: _name(each, model) for each in looks.hint_texts()}}
+    looks, aloud = model.looks, model.checked_layout.aloud
+    hints = {each.name: _name(each, model) for each in looks.hint_texts()}
+    facts = {fact_name(at): _spoken(texts, model, partial(_constant, model)) for at, texts in enumerate(aloud, 1)}
+    return {**looks.names(), **hints, **facts}
 
 
 def _name(each: HintText, model: Model) -> Name:
-    """Return a hint in each language that has a text for it, or labels for its values."""
-    texts = model.checked_layout.hints[each.name]
+    """Return a hint in each language."""
+    return _spoken(model.checked_layout.hints[each.name], model, lambda formula: _worked_out(formula, each, model))
+
+
+def _spoken(texts: Texts, model: Model, value_of: Callable[[Formula], Any]) -> Name:
+    """Return a text in each language that has it, or labels for its values."""
     spoken = texts.keys() - {""} or {*model.definition.languages.codes}
-    by_language = {lang: _text(texts.get(lang) or texts[""], lang, each, model) for lang in sorted(spoken)}
+    by_language = {lang: _text(texts.get(lang) or texts[""], lang, model, value_of) for lang in sorted(spoken)}
     first = next((lang for lang in (*model.definition.languages.codes, *texts) if lang in by_language), min(by_language))
     return Name((), by_language[first], by_language)
 
 
-def _text(pieces: Pieces, lang: str, each: HintText, model: Model) -> str:
-    return "".join(piece if isinstance(piece, str) else _value(_worked_out(piece, each, model), lang, model) for piece in pieces)
+def _text(pieces: Pieces, lang: str, model: Model, value_of: Callable[[Formula], Any]) -> str:
+    return "".join(piece if isinstance(piece, str) else _value(value_of(piece), lang, model) for piece in pieces)
+
+
+def _constant(model: Model, formula: Formula) -> Any:
+    """Return the value of a formula of constants; None if it takes too much work."""
+    plan = model.plan(model.definition.numbered)
+    try:
+        return plan.evaluate(formula.node, State(plan.blank_values(), plan.seated, None, plan.variables), ())
+    except Exceeded:
+        return None
 
 
 def _worked_out(formula: Formula, each: HintText, model: Model) -> Any:

@@ -12,7 +12,7 @@ from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.domains import decimal, name_fault, players, whole_key
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Script
-from sheetgen.games.sheet.definition.spec import Constant, Definition, Node, Players, Rule, Table, Tie, size
+from sheetgen.games.sheet.definition.spec import Constant, Definition, Node, Players, Rule, Says, Table, Tie, size
 from sheetgen.games.sheet.definition.specs import Around, node_of
 from sheetgen.games.sheet.definition.texts import because, says
 from sheetgen.games.sheet.keys import EXAMPLE, LAYOUT, RULE
@@ -67,6 +67,7 @@ def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults, la
         parts=_score(keys.score, faults),
         winner=_winner(keys.winner, faults),
         ties=_ties(keys.ties, faults),
+        aloud=_aloud(keys, faults),
         examples=_examples(keys.examples, faults),
         keys=roots.keys,
         spoiled=roots.spoiled,
@@ -349,6 +350,19 @@ def _ties(node: typed.Node | None, faults: Faults) -> tuple[Tie, ...]:
         if formula is not None:
             result.append(Tie(key == "highest", formula))
     return tuple(result)
+
+
+def _aloud(keys: Keys, faults: Faults) -> tuple[Says, ...]:
+    """Return the facts below the heading. Report other descriptions of the game that aren't texts."""
+    for node in (keys.kind, keys.minutes):
+        if node is not None:
+            faults.text(node)
+    if keys.about is not None:
+        says(keys.about, faults)
+    if keys.aloud is None:
+        return ()
+    listed = keys.aloud.items if isinstance(keys.aloud, Sequence) else [keys.aloud]
+    return tuple(text for text in (says(node, faults) for node in listed) if text is not None)
 
 
 def _examples(node: typed.Node | None, faults: Faults) -> tuple[typed.Node, ...]:

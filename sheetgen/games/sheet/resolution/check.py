@@ -108,6 +108,7 @@ class CheckedLayout(Struct, frozen=True):
     looks: Looks | None
     hints: dict[str, Texts]
     opens: Formula | None = None
+    aloud: tuple[Texts, ...] = ()
     again: Callable[[Definition], CheckedLayout] | None = None
 
     def rows_needed(self, written: Written) -> int:
@@ -202,6 +203,7 @@ class LayoutChecker:
             looks,
             self._hints(looks) if looks is not None else {},
             next((values[leaf] for leaf in values if self._kinds[leaf] == 0), None),
+            tuple(self._says(text, Scope(definition, self._kind, constant=True)) for text in definition.aloud),
         )
 
     # Types of calculated spaces

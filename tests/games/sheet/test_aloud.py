@@ -1,0 +1,59 @@
+"""Facts below the heading (`aloud`), and what a layout says about itself for lists."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+import sheetgen as sg
+from sheetgen.drawing.sheet import Text
+from sheetgen.layout.building.build import build
+from sheetgen.layout.read import Library
+from sheetgen.paint.fonts import Fonts
+from tests.command import run
+
+LAYOUT = """\
+game: sheet
+title: {en: Trick, de: Stich}
+tables: {goal: {points: 100}}
+aloud: [{en: "each heart: 1", de: "jedes Herz: 1"}, "{goal.points}!"]
+spaces:
+  a: {rows: 1..3, number: 0..9}
+  total: {is: sum(a.*)}
+score: total
+labels: {de: {total: Summe}}
+"""
+
+
+@pytest.mark.parametrize(("lang", "fact"), [("en", "each heart: 1 · 100!"), ("de", "jedes Herz: 1 · 100!")])
+def test_facts_are_printed_between_the_title_and_the_first_space(tmp_path: Path, lang: str, fact: str) -> None:
+    file = tmp_path / "trick.yaml"
+    file.write_text(LAYOUT, "utf-8")
+    sheet = build(Library().layout(str(file)), lang, "full", Fonts())
+    (page,) = sheet.pages
+    texts = {op.text: op.y for op in page.ops if isinstance(op, Text)}
+    first = min(place.box.y for place in page.places if place.space == "a.1")
+    assert texts["Trick" if lang == "en" else "Stich"] < texts[fact] < first
+
+
+def test_long_facts_are_wrapped(tmp_path: Path) -> None:
+    words = [f"fact number {number}" for number in range(30)]
+    loaded = sg.load_layout(text=LAYOUT.replace('"{goal.points}!"', ", ".join(words)))
+    assert loaded.findings == ()
+    sg.render(loaded, io.BytesIO())
+
+
+@pytest.mark.parametrize("aloud", ["[[a]]", "{}", "['{a.1}']", "['{']"])
+def test_facts_are_texts_of_constants(aloud: str) -> None:
+    text = "\n".join(f"aloud: {aloud}" if line.startswith("aloud") else line for line in LAYOUT.splitlines())
+    with pytest.raises(sg.Unreadable) as raised:
+        sg.load_layout(text=text)
+    assert raised.value.faults[0].line == 4
+
+
+def test_the_list_of_layouts_says_what_a_layout_says_about_itself() -> None:
+    rows = {row["name"]: row for row in run("layouts", "--format", "json").json}
+    assert rows["hearts"]["players"] == "3..6"
+    assert {key: rows["namaste"][key] for key in ("kind", "minutes", "about")} == {"kind": None, "minutes": None, "about": None}
