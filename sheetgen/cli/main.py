@@ -112,11 +112,14 @@ class Commands(click.Group):
 def sheetgen() -> None:
     """Print score sheets for roll-and-write games, type in filled sheets, and see what they are worth.
 
-    \b sheetgen layouts                     list the sheets sheetgen render namaste              print one: writes namaste.pdf
-    sheetgen blank namaste > joe.yaml    write an empty sheet: copy a finished one into it sheetgen read joe.jpg                or
-    read a photo of it: writes joe.yaml sheetgen check joe.yaml              check the rules, and add up the points sheetgen proof
-    joe.yaml              mark the findings on the sheet: writes joe-proof.pdf sheetgen serve --open                do all this in
-    your browser
+    \b
+    sheetgen layouts                     list the sheets
+    sheetgen render namaste              print one: writes namaste.pdf
+    sheetgen blank namaste > joe.yaml    write an empty sheet: copy a finished one into it
+    sheetgen read joe.jpg                or read a photo of it: writes joe.yaml
+    sheetgen check joe.yaml              check the rules, and add up the points
+    sheetgen proof joe.yaml              mark the findings on the sheet: writes joe-proof.pdf
+    sheetgen serve --open                do all this in your browser
     """
 
 
