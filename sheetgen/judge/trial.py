@@ -25,7 +25,7 @@ from sheetgen.source.messages import Message, Sentence, SpaceName, message, room
 phrase, _ = room("judge")
 
 QUESTIONS = ("space", "value")
-"""The options that every game answers."""
+"""The options of `sheetgen options` that work for every game."""
 MAX_LISTED = 100
 """Maximum number of values of a space that are listed one by one."""
 _WINDOW = (-1_000, 10_000)

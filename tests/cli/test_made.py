@@ -187,7 +187,7 @@ def test_folders_that_are_not_its_own() -> None:
     os.unlink("gardens/1-1.yaml")
     assert run("new", "level", "garden", "--batch", "2", "-o", "gardens").status == 0
     Path("gardens/map.json").write_text("[]", "utf-8")
-    assert "is not the index of a map" in run("new", "level", "garden", "--batch", "3", "-o", "gardens").err
+    assert "is damaged" in run("new", "level", "garden", "--batch", "3", "-o", "gardens").err
 
 
 def test_the_game_that_makes_levels() -> None:

@@ -81,7 +81,7 @@ def _opened(path: str, words: str) -> _Folder:
     except OSError as error:
         fail(phrase("folder-not-used", "can't use {folder}: {reason}", path, reason(error)))
     except (ValueError, KeyError, TypeError, AttributeError):
-        fail(phrase("index-not-read", "{index} is not the index of a map of levels", index))
+        fail(phrase("index-not-read", "{index} is damaged, or `--batch` didn't write it", index))
 
 
 def _read(path: str, words: str, said: Mapping[str, Any]) -> _Folder:

@@ -146,7 +146,7 @@ def _value_impossible(letter: str, written: int, dice: int, faces: int) -> Sente
 
 
 def _dice_sums(dice: int, faces: int) -> Phrase:
-    return phrase("sums", "{dice} make {low:−} to {high:−}", dice_count(dice), dice, dice * faces)
+    return phrase("sums", "the sum of {dice} is {low:−} to {high:−}", dice_count(dice), dice, dice * faces)
 
 
 def _dice_of(each: Round, place: int) -> str:

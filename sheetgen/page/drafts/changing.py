@@ -183,7 +183,7 @@ def _set_in_space(typed: EditableDocument, path: tuple[str, ...], values: dict[s
 
 
 def _raw(typed: EditableDocument, key: str, node: Node) -> str:
-    """Return the raw text of a space's short value, for use in braces."""
+    """Return the YAML text of one key of a space in short form, so that it can be written in braces."""
     if isinstance(node, Scalar):
         return SHORT[key] if key in SHORT and node.text == SHORT[key] else bare(node.text)
     return typed.raw(node)

@@ -163,7 +163,7 @@ class _RulesReader:
 
     @property
     def total(self) -> float:
-        """The cost of the best assignment, with its errors."""
+        """The cost of the best assignment, which includes the cost of its errors."""
         return self._best.total
 
     def suspected(self) -> Iterator[tuple[Reading, object]]:

@@ -41,7 +41,7 @@ class LazyMessage(Message):
 
 
 def finding(made: Sentence) -> Sentence:
-    """Return a finding's message that already exists."""
+    """Return a message unchanged. A pickled `LazyMessage` names this function, because its text is already made."""
     return made
 
 
