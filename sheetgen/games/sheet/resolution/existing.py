@@ -10,7 +10,7 @@ from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node, Record, SpaceSpec, missing
-from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.formulas.grid import Grid
 from sheetgen.games.sheet.formulas.state import State, seated
 from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.games.sheet.resolution.check import LayoutChecker
@@ -73,10 +73,13 @@ class _Reader:
         if checked.base(checked.leaves[0].leaf) != "yes":
             self._faults.at(script.node, phrase("where-no-condition", "expected a condition, such as `row + column <= 6`"))
             return None
-        plan = Plan(checked, ())
-        state = State(plan.blank_values(), seated(()), None, plan.variables)
+        (each,) = checked.leaves
+        assert each.value is not None, "its formula has no error"
+        grid = Grid(alone, ())
+        node = each.value.node.place(grid)
+        state = State([None] * grid.many, seated(()), None, checked.variables)
         try:
-            return [step.run is not None and step.run(state, step.at) is True for step in sorted(plan.steps)]
+            return [node.value(state, single.at) is True for single in grid.singles]
         except Exceeded as exceeded:
             self._faults.at(script.node, exceeded.what.sentence())
             return None
