@@ -159,7 +159,7 @@ def test_names_are_given_to_nobody_else(read_as: Any) -> None:
     read_as(ana=None, ben=sheet_page(SURE), cem=sheet_page(SURE))
     found = run("read", "ana.jpg", "ben.jpg", "cem.jpg", "--names", "Ana,Ben,Cem")
     assert found.status == 2
-    assert "error: --names: 3 names, but 2 sheets for one player each; no names are filled in\n" in found.err
+    assert "error: --names: 3 names, but the photos show 2 sheets for one player each; no names are filled in\n" in found.err
     assert "player:   #" in Path("ben.yaml").read_text("utf-8")
     assert found.out.endswith("2 sheets read from 3 photos; 1 couldn't be read\n")
     assert run("read", "ben.jpg", "cem.jpg", "--names", "Ben,Cem", "--force").status == 0

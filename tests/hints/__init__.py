@@ -39,7 +39,7 @@ def to_write(hint: str) -> list[str]:
 def _clauses(hint: str) -> Iterator[str]:
     """Yield the clauses of a hint that say to write a text."""
     hint = re.sub(
-        r"\btext (?:with|that contains) .*? in quotes|\b(?:under|to|in|in the|from) `[^`]*`", "", hint
+        r"\bquotes around text that (?:contains|begins with) [^;]*|\b(?:under|to|in|in the|from) `[^`]*`", "", hint
     )  # texts to quote, and their places
     for match in re.finditer(r"\b(?:write|add|type|as|put)\b[^;]*", hint):
         yield match[0]
