@@ -118,7 +118,7 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     """
 
     form: Form
-    longest_form: Form | None = None
+    longest_form: Callable[[], Form] | None = None
     lattices: dict[str, tuple[tuple[str | None, ...], ...]] = {}
     faces: Mapping[str, Face] = {}
     ends: dict[str, tuple[End, ...]] = {}
@@ -141,4 +141,4 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     @property
     def typed_form(self) -> Form:
         """The entries that may be typed."""
-        return self.longest_form or self.form
+        return self.form if self.longest_form is None else self.longest_form()

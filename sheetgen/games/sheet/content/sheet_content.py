@@ -23,7 +23,7 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
     roots_and_fields = [fields[-1] for root, node in definition.spaces.items() for fields, _ in nodes(node, (root,))]
     return SheetContent(
         form=form(definition, model.base),
-        longest_form=form(definition.longer(MOST_KEYS), model.base) if definition.has_open_lists else None,
+        longest_form=cache(lambda: form(definition.longer(MOST_KEYS), model.base)) if definition.has_open_lists else None,
         faces=Late(lambda: _faces(model)),
         names=Late(lambda: {**names(definition), **_look_names(model)}),
         called=Name((definition.name,), as_label(definition.name)),
