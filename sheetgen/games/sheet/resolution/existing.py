@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Script
-from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node, Record, SpaceSpec, missing
+from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node, Record, SpaceSpec, missing, nodes
 from sheetgen.games.sheet.formulas.grid import Grid
 from sheetgen.games.sheet.formulas.state import State, seated
 from sheetgen.games.sheet.language.numbers import Exceeded
@@ -23,6 +23,9 @@ _NAME = "where"
 
 def with_existing(definition: Definition, faults: Faults) -> Definition:
     """Return a definition in which `where` is applied: places without a space are marked as missing."""
+    every = (node for root in definition.roots.values() for _, node in nodes(root))
+    if not any(isinstance(node, Family) and node.where is not None for node in every):
+        return definition
     reader = _Reader(definition, faults)
     return replace(
         definition,
