@@ -213,9 +213,9 @@ def own(text: str, tmp_path: Path) -> Layout:
     [
         ("Fleurs: 3", 1, "several keys have the label 'Fleurs': roses, herbs", "write the key: `roses` or `herbs`"),
         ("beds: {Seite: [clay]}", 8, "several keys have the label 'Seite': north, south", "write the key: `north` or `south`"),
-        ("roses: 3\nRosen: 4", 1, "the key 'roses' appears twice", "remove one of the two"),
-        ("Rosen: 3\nROSES: 4", 1, "the key 'roses' appears twice", "remove one of the two"),
-        ("beds: {Le sud: [clay], south: [sand]}", 24, "the key 'south' appears twice", "remove one of the two"),
+        ("roses: 3\nRosen: 4", 1, "the key 'roses' appears twice", "keep one of them"),
+        ("Rosen: 3\nROSES: 4", 1, "the key 'roses' appears twice", "keep one of them"),
+        ("beds: {Le sud: [clay], south: [sand]}", 24, "the key 'south' appears twice", "keep one of them"),
         ("Roosen: 3", 1, "unknown key 'Roosen'", "did you mean 'Rosen'?"),
         ("beds: {Le sut: [clay]}", 8, "unknown name 'Le sut'", "did you mean 'Le sud'?"),
         (

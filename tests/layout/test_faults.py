@@ -70,7 +70,7 @@ READING = {
     "id twice, new": (
         BOX + "  - {id: a, block: text, at: c1 r15}\n  - {id: «a, block: text, at: c3 r15}\n",
         "two blocks have the id 'a'",
-        "give each rule its own id",
+        "give each its own id",
     ),
     "removes what is not there": ("extends: namaste\nremove: [«legnd]\n", "no block 'legnd'", "did you mean 'legend'?"),
     "removes a mapping": ("extends: namaste\nremove: [«{id: legend}]\n", "ids of blocks", "remove: [legend]"),
@@ -100,7 +100,7 @@ READING = {
     ),
     "names of a list without brackets": (
         "extends: namaste\nsymbols: {«rows: lotus, eye, hand, columns: [a, b, c]}\n",
-        "without brackets, 'rows' ends at the comma",
+        "ends at the comma",
         "write `rows: [lotus, eye, hand]`",
     ),
     "cells with a comma": (
@@ -206,7 +206,7 @@ DRAWING = {
     ),
     "unknown space": (BOX + "  - {id: karma, space: «karna}\n", "no space 'karna'", "did you mean 'karma'?"),
     "unknown lattice": (BOX + "  - {id: board, space: «circle}\n", "no lattice 'circle'", "did you mean 'circles'?"),
-    "unknown ends": (BOX + "  - {id: truths, lines: «truth}\n", "no ends 'truth'", "did you mean 'truths'?"),
+    "unknown ends": (BOX + "  - {id: truths, lines: «truth}\n", "no line ends 'truth'", "did you mean 'truths'?"),
     "ends of nothing": (BOX + "  - {id: truths, of: «bord}\n", "'bord', which doesn't exist", "did you mean 'board'?"),
     "unknown list": (BOX + "  - {id: sum, list: «parts}\n", "no list 'parts'", ""),
     "unknown label": (BOX + "  - {id: heading, text: «$nmae}\n", "no label 'nmae'", "did you mean '$name'?"),
@@ -243,14 +243,14 @@ DRAWING = {
         "the legend is 20.6 mm high: 12.8 mm too much",
         "make room",
     ),
-    "no glyph": (BOX + "  - {id: heading, text: «Namaste ★}\n", "no characters for ★", "another way"),
-    "no glyph in the title": ("extends: namaste\ntitle: «Namaste 魔力\n", "no characters for 魔 力", "another way"),
-    "no glyph in a title of a language": ("extends: namaste\ntitle: {de: «Namaste ★}\n", "no characters for ★", "another way"),
-    "no glyph in a legend": ("extends: namaste\nlabels: {en: {truth: «魔}}\n", "no characters for 魔", "another way"),
+    "no glyph": (BOX + "  - {id: heading, text: «Namaste ★}\n", "no characters for ★", "use other characters"),
+    "no glyph in the title": ("extends: namaste\ntitle: «Namaste 魔力\n", "no characters for 魔 力", "use other characters"),
+    "no glyph in a title of a language": ("extends: namaste\ntitle: {de: «Namaste ★}\n", "no characters for ★", "use other characters"),
+    "no glyph in a legend": ("extends: namaste\nlabels: {en: {truth: «魔}}\n", "no characters for 魔", "use other characters"),
     "no glyph in a table": (
         BOX + "  - {id: sum, columns: [{label: «★}, {space: total}]}\n" + SCORE,
         "no characters for ★",
-        "another way",
+        "use other characters",
     ),
     "a picture missing": (
         BOX + "  - {id: a, block: picture, at: c1 r15, file: «logo.png}\n",
