@@ -3,7 +3,8 @@
 A package declares its game in an entry point of the group `sheetgen.games`: the game's name and the location of its `Game`.
 """
 
-from sheetgen.drawing.content import End, Face, Name, SheetContent
+from sheetgen.drawing.content import Name, SheetContent
+from sheetgen.drawing.faces import End, Face
 from sheetgen.form.entries import (
     Amounts,
     Axis,

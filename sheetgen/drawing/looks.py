@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-Shape = Literal["table", "strip", "chain", "frames", "board", "hex"]
+Shape = Literal["table", "strip", "chain", "frames", "board", "hex", "circles"]
 Role = Literal["plain", "sum", "total", "note"]
 Inside = Literal["key", "worth", "icon", "none"]
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sheetgen.drawing.faces import End
 from sheetgen.drawing.looks import PLAIN, FamilyLook, KeyLook
 
 What = Literal["line", "tick", "value", "table"]
@@ -67,10 +68,17 @@ class Item(Struct, frozen=True, kw_only=True):
     family: FamilyLook = FamilyLook()
     content: Content = "number"
     digits: int = 3
+    ends: tuple[End, ...] = ()
+    """Its spaces as ends of the lines of a grid, if it can stand there."""
     linked: frozenset[str] = frozenset()
     """The roots that formulas link to this root: a formula of one root looks up spaces of the others by its own row or column. They
     share an axis of numbers.
     """
+
+    @property
+    def has_wide_ends(self) -> bool:
+        """Return whether its spaces at ends of lines have a symbol, or a small circle, next to them."""
+        return any(end.face.symbol or len(end.spaces) > 1 for end in self.ends)
 
     @property
     def parts_of_rows(self) -> dict[int, str]:

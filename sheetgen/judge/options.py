@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.content import Face
+from sheetgen.drawing.faces import Face
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import AnyGame
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way

@@ -196,7 +196,8 @@ class Layout:
     def prints_the_same(self, other: Layout) -> bool:
         """Return whether another layout with the same languages has the same blocks, and the same print in its spaces."""
         same = _plain(self.paper, list) == _plain(other.paper, list) and self.page == other.page
-        return same and dict(self.content.faces) == dict(other.content.faces)
+        one, another = self.content, other.content
+        return same and dict(one.faces) == dict(another.faces) and dict(one.ends) == dict(another.ends)
 
     @cached_property
     def _says(self) -> object:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.drawing.blocks.printed.type import fitted
-from sheetgen.drawing.content import Face
+from sheetgen.drawing.faces import Face
 from sheetgen.drawing.proofs.hand import Pencil, filled, filled_in, readable, shown, written_in
 from sheetgen.drawing.sheet import (
     ASCENT,

@@ -8,7 +8,8 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from sheetgen.drawing.content import Face
+from sheetgen.drawing.content import Rows
+from sheetgen.drawing.faces import Face
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.games.options import Choice, Way
 from sheetgen.judge.options import OPEN, NoAnswer, Options, OptionsAnswer
@@ -163,7 +164,7 @@ def _boards(sheet: OptionsAnswer, way: Way) -> Iterator[str | list[_Cell]]:
     content, written = sheet.sheet.layout.content, sheet.sheet.written
     choices = {choice.space: choice for choice in way.choices}
     lying = frozenset(sheet.answer.lying)
-    for rows in content.lattices.values():
+    for rows in _numbered(content.lattices):
         if not any(name in choices for row in rows for name in row):
             continue
         yield [_Cell(""), *(_Cell(str(n), "dim") for n in range(1, len(rows[0]) + 1))]
@@ -174,6 +175,19 @@ def _boards(sheet: OptionsAnswer, way: Way) -> Iterator[str | list[_Cell]]:
                 cell = _cell(face, written.get(name or ""), choice, way) if name else _Cell("")
                 cells.append(cell._replace(text=f"({cell.text})") if name in lying else cell)
             yield cells
+
+
+def _numbered(lattices: Mapping[str, Rows]) -> list[Rows]:
+    """Return the lattices whose rows and columns are numbered from 1 in the names of their spaces."""
+    return [
+        rows
+        for name, rows in lattices.items()
+        if all(
+            cell in (None, f"{name}.r{row}c{column}", f"{name}.{row}.{column}")
+            for row, line in enumerate(rows, 1)
+            for column, cell in enumerate(line, 1)
+        )
+    ]
 
 
 def _cell(face: Face, value: Value | None, choice: Choice | None, way: Way) -> _Cell:
@@ -250,7 +264,7 @@ def _some(sheet: OptionsAnswer, names: Sequence[str]) -> Phrase | Listing:
     layout = sheet.sheet.layout
     on_board = {
         cell: (number, column)
-        for rows in layout.content.lattices.values()
+        for rows in _numbered(layout.content.lattices)
         for number, row in enumerate(rows, 1)
         for column, cell in enumerate(row, 1)
         if cell is not None

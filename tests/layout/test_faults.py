@@ -245,7 +245,11 @@ DRAWING = {
     ),
     "no glyph": (BOX + "  - {id: heading, text: «Namaste ★}\n", "no characters for ★", "use other characters"),
     "no glyph in the title": ("extends: namaste\ntitle: «Namaste 魔力\n", "no characters for 魔 力", "use other characters"),
-    "no glyph in a title of a language": ("extends: namaste\ntitle: {de: «Namaste ★}\n", "no characters for ★", "use other characters"),
+    "no glyph in a title of a language": (
+        "extends: namaste\ntitle: {de: «Namaste ★}\n",
+        "no characters for ★",
+        "use other characters",
+    ),
     "no glyph in a legend": ("extends: namaste\nlabels: {en: {truth: «魔}}\n", "no characters for 魔", "use other characters"),
     "no glyph in a table": (
         BOX + "  - {id: sum, columns: [{label: «★}, {space: total}]}\n" + SCORE,

@@ -12,7 +12,8 @@ from typing import Annotated, NamedTuple, Protocol
 
 from msgspec import Meta, Struct
 
-from sheetgen.drawing.content import End, Face, Hint
+from sheetgen.drawing.content import Hint
+from sheetgen.drawing.faces import End, Face
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.papers import Flip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.drawing.content import End, Face, SheetContent
+from sheetgen.drawing.content import Rows, SheetContent
+from sheetgen.drawing.faces import End, Face
 from sheetgen.form.entries import Axis, Form, Number, Text, Tick, Ticks, picture_entry
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Results, choices
@@ -14,7 +15,6 @@ phrase, _ = room("namaste")
 
 _SHOWN = 3
 """Maximum number of multi-number faces shown, and of numbers per face."""
-Rows = tuple[tuple[str | None, ...], ...]
 
 
 def content(keys: Keys, model: Model) -> SheetContent:

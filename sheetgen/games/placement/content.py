@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sheetgen.drawing.content import End, Face, Hint, SheetContent
+from sheetgen.drawing.content import Hint, SheetContent
+from sheetgen.drawing.faces import End, Face
 from sheetgen.form.entries import Axis, Choice, Form, Number, Text, picture_entry
 from sheetgen.games.placement.layout import HOLE, Keys
 from sheetgen.games.placement.model import CROSS, EXPLODED, KINDS, OPEN, PARTS, TABLE, Board, BoardLine, Field, as_set, bits

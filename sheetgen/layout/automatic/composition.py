@@ -9,9 +9,10 @@ from typing import Protocol
 
 from sheetgen.drawing.outline import Item, Key, Outline
 from sheetgen.layout.automatic.arrange import UnplacedBlock
-from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup
+from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, LatticeGroup, Piece, Row, StripGroup
 from sheetgen.layout.automatic.headings import Seats
 from sheetgen.layout.automatic.joining import joined
+from sheetgen.layout.automatic.lattice import LatticeBlocks
 from sheetgen.layout.automatic.measures import type_size
 from sheetgen.layout.automatic.table import TableBlock
 from sheetgen.layout.automatic.text_width import Texts, widest_text
@@ -78,7 +79,9 @@ class Composition:
 
     def _legends(self, piece: Piece) -> Iterator[BlockAt]:
         """Yield the hints printed below a block: hints of frames, and the tables that hints name."""
-        items = (piece,) if isinstance(piece, Item) else (piece.item,) if isinstance(piece, BoardGroup) else piece.items
+        items = (
+            (piece,) if isinstance(piece, Item) else (piece.item,) if isinstance(piece, BoardGroup | LatticeGroup) else piece.items
+        )
         if isinstance(piece, StripGroup) and piece.ends is not None:
             items = (*items, piece.ends)
         for item in items:
@@ -119,6 +122,8 @@ class Composition:
             return lambda unit: frames_of_records(piece, seats.names, unit)
         if isinstance(piece, BoardGroup):
             return lambda unit: board(piece, unit)
+        if isinstance(piece, LatticeGroup):
+            return lambda unit: LatticeBlocks(piece, unit)
         if isinstance(piece, Item):
             if piece.what == "line":
                 return lambda unit: line(piece, texts, unit)

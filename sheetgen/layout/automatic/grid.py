@@ -69,6 +69,20 @@ class BoardGroup(NamedTuple):
     below: Item | None = None
 
 
+class LatticeGroup(NamedTuple):
+    """A grid of circles. ends: families with a space for each of its rows or columns."""
+
+    item: Item
+    ends: tuple[Item, ...] = ()
+
+    @property
+    def is_diamond(self) -> bool:
+        """Return whether ends fit into its corners: none of its outermost rows and columns has more than one circle."""
+        (band,) = self.item.ways[0]
+        columns = band.transposed().spaces
+        return all(sum(map(bool, line)) <= 1 for line in (band.spaces[0], band.spaces[-1], columns[0], columns[-1]))
+
+
 class Grid(Struct, frozen=True):
     """Rows and columns of one or more families."""
 
@@ -130,7 +144,7 @@ class Grid(Struct, frozen=True):
             at, number = at + length, number + 1
 
 
-Piece = Grid | StripGroup | FrameGroup | BoardGroup | Item
+Piece = Grid | StripGroup | FrameGroup | BoardGroup | LatticeGroup | Item
 """A block of the page, before it has a size."""
 
 

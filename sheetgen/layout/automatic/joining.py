@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from sheetgen.drawing.outline import Band, Item, Key
-from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, grid_of
+from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, LatticeGroup, Piece, Row, StripGroup, grid_of
 
 _FEW = 3
 """Minimum number of keys for two number axes to count as the same."""
@@ -36,6 +36,8 @@ def _alone(item: Item) -> Piece:
         return FrameGroup((item,))
     if shape in ("board", "hex"):
         return BoardGroup(item)
+    if shape == "circles":
+        return LatticeGroup(item)
     bands = tuple(band.transposed() for band in item.ways[0]) if item.family.turn else item.ways[0]
     return grid_of(item, bands)
 
@@ -96,12 +98,17 @@ def _is_band(item: Item) -> bool:
 
 
 def _join_at_ends(host: Piece, item: Item) -> Piece | None:
-    """Return a block with a family added: one with one box per row to the right of strips or of a board, or one with one box per
-    column below a board."""
+    """Return a block with a family added: one with one box per row to the right of strips or of a board, one with one box per
+    column below a board, or one with a space for each row or column of a grid of circles."""
     if len(item.ways[0]) != 1:
         return None
     (band,) = item.ways[0]
     rows, columns = [key.path for key in band.rows], [key.path for key in band.columns]
+    if isinstance(host, LatticeGroup) and item.ends:
+        circles, in_rows = host.item.ways[0][0], item.ends[0].axis == "row"
+        lines = {key.path for key in (circles.rows if in_rows else circles.columns)}
+        fits = in_rows or host.is_diamond or not item.has_wide_ends
+        return host._replace(ends=(*host.ends, item)) if fits and lines.issuperset(rows if in_rows else columns) else None
     if isinstance(host, StripGroup) and host.ends is None and len(columns) == 1:
         own = [key.path or (each.root,) for each in host.items for band in each.ways[0] for key in band.rows]
         return host._replace(ends=item) if rows == own and len(rows) > 1 else None

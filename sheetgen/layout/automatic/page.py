@@ -15,6 +15,7 @@ from sheetgen.drawing.papers import scan_margin
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
+from sheetgen.layout.automatic.lattice import LatticeBlocks
 from sheetgen.layout.automatic.measures import LEAST_UNIT, MOST_UNIT, highest_label_row, highest_row, row_height, units
 from sheetgen.layout.automatic.table import TableBlock
 from sheetgen.layout.automatic.text_width import Texts
@@ -406,6 +407,8 @@ class _Sheet:
             y += high + arrange.GAP / scale
             at = cell_range(*across, min(start, self._page.rows), min(max(end, start), self._page.rows))
             yield block.root, _placed(block.yaml_keys(width, round(own / scale, 1)), at)
+            if isinstance(block, LatticeBlocks):
+                yield from block.more()
 
 
 def _placed(typed: YamlKeys, at: str) -> YamlKeys:

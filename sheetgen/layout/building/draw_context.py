@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.colours import spellings
-from sheetgen.drawing.content import End, Face, Hint
+from sheetgen.drawing.content import Hint
+from sheetgen.drawing.faces import End, Face
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.palette import Hue, hue, in_ink, marks_of, own_hue
 from sheetgen.drawing.papers import Flip

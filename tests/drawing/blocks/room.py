@@ -7,7 +7,8 @@ from functools import cache
 
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing, Options
-from sheetgen.drawing.content import End, Face, Hint
+from sheetgen.drawing.content import Hint
+from sheetgen.drawing.faces import End, Face
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.palette import HUES, Hue, hue, in_ink
 from sheetgen.drawing.papers import Flip

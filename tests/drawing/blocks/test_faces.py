@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.base import Drawing
 from sheetgen.drawing.blocks.printed.faces import printed, symbol
-from sheetgen.drawing.content import Face
+from sheetgen.drawing.faces import Face
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Path, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle, Style, look
 from tests.drawing.blocks.room import Stage, ink, letters, outside

@@ -14,7 +14,8 @@ from sheetgen.drawing.blocks.tables.table_options import Column, TableOptions
 from sheetgen.drawing.blocks.texts.picture import _fitted
 from sheetgen.drawing.blocks.texts.text import TextOptions
 from sheetgen.drawing.blocks.texts.write import WriteOptions
-from sheetgen.drawing.content import Face, Hint
+from sheetgen.drawing.content import Hint
+from sheetgen.drawing.faces import Face
 from sheetgen.drawing.sheet import Box, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle, Style
 from sheetgen.form.spaces import Type

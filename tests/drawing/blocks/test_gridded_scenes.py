@@ -11,7 +11,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from sheetgen.drawing.blocks.boards.grid import GridEnds, GridOptions, RegionLook
 from sheetgen.drawing.blocks.tables.frames import Frame, FramesHead, FramesOptions, FramesRow
 from sheetgen.drawing.blocks.tables.strip import StripCell, StripEnd, StripOptions, StripRow
-from sheetgen.drawing.content import Face
+from sheetgen.drawing.faces import Face
 from sheetgen.drawing.sheet import Ink
 from tests.drawing.blocks.gridded import Names
 from tests.drawing.blocks.scenes import Scene, Telling, text_of

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.base import Drawing
 from sheetgen.drawing.blocks.texts.head import Field, HeadOptions, draw, head_height
-from sheetgen.drawing.content import Face
+from sheetgen.drawing.faces import Face
 from sheetgen.drawing.sheet import Box, Line, Rect, Symbol, Text
 from sheetgen.drawing.theme import variation
 from sheetgen.form.spaces import Type

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.boards.board import Planned
 from sheetgen.drawing.blocks.printed.lanes import HALO, Bar, along, bars, box_of, cells, left_over
-from sheetgen.drawing.content import End
+from sheetgen.drawing.faces import End
 from sheetgen.drawing.sheet import Box
 
 SIZE = 6

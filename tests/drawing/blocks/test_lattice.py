@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.base import Drawing, Least
 from sheetgen.drawing.blocks.boards.board import EndsOptions, LatticeCell, LatticeOptions
-from sheetgen.drawing.content import End, Face
+from sheetgen.drawing.faces import End, Face
 from sheetgen.drawing.sheet import Box, Line, Symbol, Text
 from sheetgen.form.spaces import Type
 from tests.drawing.blocks.room import Rows, Stage, ink, outside, overlapping

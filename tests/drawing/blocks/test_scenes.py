@@ -24,7 +24,8 @@ from sheetgen.drawing.blocks.texts.picture import PictureOptions
 from sheetgen.drawing.blocks.texts.text import TextOptions
 from sheetgen.drawing.blocks.texts.tick import TickOptions
 from sheetgen.drawing.blocks.texts.write import WriteOptions
-from sheetgen.drawing.content import End, Face, Hint
+from sheetgen.drawing.content import Hint
+from sheetgen.drawing.faces import End, Face
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
 from sheetgen.drawing.sheet import Anchor, Box
 from sheetgen.drawing.theme import Style

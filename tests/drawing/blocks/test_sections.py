@@ -9,7 +9,7 @@ import pytest
 from sheetgen.drawing.blocks.base import Drawing, Least
 from sheetgen.drawing.blocks.tables.table import draw
 from sheetgen.drawing.blocks.tables.table_options import Column, Head, Heads, Section, TableOptions
-from sheetgen.drawing.content import Face
+from sheetgen.drawing.faces import Face
 from sheetgen.drawing.palette import HUES
 from sheetgen.drawing.sheet import Box, Line, Rect, Text
 from sheetgen.drawing.theme import Style, variation

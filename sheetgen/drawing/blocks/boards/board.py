@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 
 from sheetgen.drawing.blocks.base import DrawContext, Least, Options
 from sheetgen.drawing.blocks.printed.lanes import Bar, bars
-from sheetgen.drawing.content import End
+from sheetgen.drawing.faces import End
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Box, bounding_box
 from sheetgen.drawing.theme import Length, Side

@@ -27,7 +27,7 @@ from sheetgen.drawing.blocks.printed.faces import printed, symbol
 from sheetgen.drawing.blocks.printed.lanes import cells
 from sheetgen.drawing.blocks.printed.shapes import ellipse, rect
 from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, LEAST_SIZE, line, shrunk
-from sheetgen.drawing.content import End, Face
+from sheetgen.drawing.faces import End, Face
 from sheetgen.drawing.sheet import Box, Line, Op, Place
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.decimals import brief
@@ -169,7 +169,7 @@ def _tick(options: EndsOptions, unit: Box) -> float:
 
 def _leader(end: End, shape: LatticeShape, own: EndsPlan, unit: Box, planned: Planned, context: DrawContext) -> Iterator[Op]:
     """Yield a short line from the end to the nearest cell of its line."""
-    pen = context.look("leader").pen
+    pen = context.look("leader", "hairline").pen
     if pen is None:
         return
     side = own.side_of(end, shape)
@@ -186,7 +186,7 @@ def _leader(end: End, shape: LatticeShape, own: EndsPlan, unit: Box, planned: Pl
 
 def _unit(options: EndsOptions, end: End, unit: Box, context: DrawContext) -> Drawn:
     """Yield one end: frame, strip and spaces. The first space is for writing, a second one is the small circle."""
-    face = context.face(end.spaces[0]) if end.spaces else end.face
+    face = end.face if end.face != Face() or not end.spaces else context.face(end.spaces[0])
     look = context.look(face.style, options.style)
     yield rect(unit, look)
     if not end.spaces:
@@ -196,7 +196,7 @@ def _unit(options: EndsOptions, end: End, unit: Box, context: DrawContext) -> Dr
     types = {space.name: space.type for name in end.spaces for space in context.spaces(name)}
     yield Place(end.spaces[0], types.get(end.spaces[0], "number"), Box(unit.x + strip, unit.y, unit.w - strip, unit.h))
     if len(end.spaces) > 1:
-        small = context.look(context.face(end.spaces[1]).style)
+        small = context.look(context.face(end.spaces[1]).style, options.style)
         symbol_box, circle = _strip_parts(unit, strip, _tick(options, unit))
         yield from symbol(face.symbol, symbol_box, look, context)
         yield ellipse(circle, small)

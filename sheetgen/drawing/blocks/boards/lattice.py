@@ -11,7 +11,7 @@ from sheetgen.drawing.blocks.boards.board import LatticeOptions, Planned, bars_o
 from sheetgen.drawing.blocks.printed.faces import Laid, drawn, laid_out
 from sheetgen.drawing.blocks.printed.lanes import NO_LANES, Cells, cells
 from sheetgen.drawing.blocks.printed.shapes import ellipse, rect
-from sheetgen.drawing.content import Face
+from sheetgen.drawing.faces import Face
 from sheetgen.drawing.sheet import Box, Part, Place
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.spaces import Type

@@ -11,7 +11,7 @@ from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import rect
 from sheetgen.drawing.blocks.printed.type import LEAST_SIZE, fitted, line, printable, stacked, wrapped
-from sheetgen.drawing.content import Face
+from sheetgen.drawing.faces import Face
 from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Rect, Text
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.spaces import Space

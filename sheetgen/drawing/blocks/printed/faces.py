@@ -18,7 +18,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.printed.lanes import NO_LANES, Kept, left_over
 from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, clipped, line, printable, shrunk, unbroken
-from sheetgen.drawing.content import Face
+from sheetgen.drawing.faces import Face
 from sheetgen.drawing.marks import plate
 from sheetgen.drawing.palette import marks_of
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text, polygon

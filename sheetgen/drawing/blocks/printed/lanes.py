@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sheetgen.drawing.content import End
+from sheetgen.drawing.faces import End
 from sheetgen.drawing.sheet import Box
 
 HALO = 0.25

@@ -13,7 +13,7 @@ from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import rect
 from sheetgen.drawing.blocks.printed.type import Measured, fitted, flowed, measured, printable
 from sheetgen.drawing.blocks.tables.table_options import Column
-from sheetgen.drawing.content import Face
+from sheetgen.drawing.faces import Face
 from sheetgen.drawing.sheet import Box, Op, Part, Place, Rect
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.decimals import brief

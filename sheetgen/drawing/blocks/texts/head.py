@@ -15,7 +15,7 @@ from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, d
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import rect
 from sheetgen.drawing.blocks.printed.type import clipped, printable, unbroken
-from sheetgen.drawing.content import Face
+from sheetgen.drawing.faces import Face
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Part, Pen, Place, Text
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.messages import message

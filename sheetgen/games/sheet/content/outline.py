@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.looks import PLAIN, KeyLook
 from sheetgen.drawing.outline import Band, Content, Item, Key, Outline, What
+from sheetgen.games.sheet.content.lattices import ends
 from sheetgen.games.sheet.definition.names import reference
 from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Node, Record, SpaceSpec, leaves
 from sheetgen.games.sheet.judging.model import Model
@@ -54,10 +55,11 @@ def outline(model: Model) -> Outline:
     definition = model.definition
     items: list[Item] = []
     hidden: list[str] = []
-    links = _links(definition)
+    links, ends_of = _links(definition), ends(model)
     for root, node in definition.spaces.items():
         if any(leaf.on_paper for leaf in leaves(node)):
-            items.append(_Items(root, model).item(node, links.get(root, frozenset())))
+            item = _Items(root, model).item(node, links.get(root, frozenset()))
+            items.append(replace(item, ends=ends_of.get(root, ())))
         else:
             hidden.append(root)
     fixed = definition.players.names if definition.players is not None else ()
@@ -136,7 +138,7 @@ class _Items:
         for cell in self._cells(node, _Around(self._root, (self._root,), framed=framed), beside):
             if cell.leaf.on_paper or cell.leaf.instead_of is not None:
                 rows.setdefault(cell.row, []).append(cell)
-        board = self._looks.family((self._root,)).shape in ("board", "hex")
+        board = self._looks.family((self._root,)).shape in ("board", "hex", "circles")
         ordered = [(row, _by_player(cells)) for row, cells in rows.items() if board or any(cell.space for cell in cells)]
         groups = groupby(ordered, key=lambda each: tuple(cell.column for cell in each[1]))
         return tuple(self._band([(row, cells) for row, cells in group]) for _, group in groups)

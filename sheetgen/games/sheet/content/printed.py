@@ -6,7 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from sheetgen.drawing.content import Face, Name
+from msgspec.structs import replace
+
+from sheetgen.drawing.content import Name
+from sheetgen.drawing.faces import Face
 from sheetgen.games.sheet.content.outline import fact_name, is_ticked
 from sheetgen.games.sheet.definition.names import choice, reference
 from sheetgen.games.sheet.definition.spec import Axis, Players, Space
@@ -24,6 +27,12 @@ def faces(model: Model) -> dict[str, Face]:
     definition = model.definition
     printed = model.printed(definition.numbered)
     faces = {single.name: _printed_face(single, definition.players, model, printed) for single in definition.singles}
+    circles = {root for root in definition.spaces if model.looks.family((root,)).shape == "circles"}
+    for single in definition.singles if circles else ():
+        if single.parts[0] in circles:
+            sides: dict[str, str] = {axis.which: axis.keys[at] for axis, at in zip(single.axes, single.at, strict=True)}
+            symbol = model.looks.key((single.parts[0],), sides).icon
+            faces[single.name] = replace(faces[single.name], symbol=symbol)
     return {name: face for name, face in faces.items() if face != Face()}
 
 

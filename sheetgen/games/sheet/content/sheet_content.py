@@ -14,6 +14,8 @@ from sheetgen.games.sheet.resolution.check import CheckedLayout
 
 _faces = lazy("sheetgen.games.sheet.content.printed:faces")
 _look_names = lazy("sheetgen.games.sheet.content.printed:look_names")
+_lattices = lazy("sheetgen.games.sheet.content.lattices:lattices")
+_ends = lazy("sheetgen.games.sheet.content.lattices:ends")
 _outline = lazy("sheetgen.games.sheet.content.outline:outline")
 
 
@@ -24,6 +26,8 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
     return SheetContent(
         form=form(definition, model.base),
         longest_form=cache(lambda: form(definition.longer(MOST_KEYS), model.base)) if definition.has_open_lists else None,
+        lattices=Late(lambda: _lattices(definition)),
+        ends=Late(lambda: _ends(model)),
         faces=Late(lambda: _faces(model)),
         names=Late(lambda: {**names(definition), **_look_names(model)}),
         called=Name((definition.name,), as_label(definition.name)),

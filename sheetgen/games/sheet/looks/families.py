@@ -38,6 +38,7 @@ _NEEDS = {
     ),
     "frames": phrase("needs-frames", "frames need a record along an axis: one to four fields to write in, and at most one `is`"),
     "board": phrase("needs-board", "a board needs single spaces along one or two axes"),
+    "circles": phrase("needs-circles", "circles need single spaces with rows and columns"),
 }
 _MAX_FRAME_FIELDS = 4
 _SHORT_KEY = 4
@@ -242,6 +243,9 @@ class _Family:
                 what = phrase("needs-hex", "hexagons need single spaces along two axes, or along one with `fold`")
                 hint = phrase("add-fold", "for one axis, add the line lengths: `fold: [3, 4, 3]`")
                 self._tell(node, what, hint)
+        elif shape == "circles":
+            if spot.record is not None or len(spot.own) != 2 or any(axis.players or axis.grows for axis in spot.own):
+                self._tell(node, _NEEDS[shape], phrase("shape-table", "use `table`, which always works"))
         elif shape != "table" and not (self._are_frames() if shape == "frames" else shape == "board" and single):
             self._tell(node, _NEEDS[shape], phrase("shape-table", "use `table`, which always works"))
 
