@@ -24,7 +24,7 @@ def load_layout(name: str | os.PathLike[str] | None = None, *, text: str | None 
     """Load a layout by its bundled name or path, or from its text. Raise Unreadable with every error in it.
 
     >>> import sheetgen as sg
-    >>> sg.load_layout(text="game: placement\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n").spaces["marks.r1c2"].choices
+    >>> sg.load_layout(text="game: placement\\ngrid: |\\n  X 1 2\\n  3 4 5\\n  6 1 2\\n").spaces["marks.r1c2"].choices
     ('.', 'X', '*')
     """
     if (name is None) == (text is None):

@@ -56,7 +56,7 @@ def table(sheets: Iterable[Sheet]) -> Table:
     """Check sheets together. Raise Unreadable if they cannot form a table: different layouts, a name used twice, a missing name.
 
     >>> import sheetgen as sg
-    >>> ana, ben = sg.read_sheets(text="sheet: yacht\nplayer: Ana\nupper: [3]\n---\nsheet: yacht\nplayer: Ben\nupper: [4]\n")
+    >>> ana, ben = sg.read_sheets(text="sheet: yacht\\nplayer: Ana\\nupper: [3]\\n---\\nsheet: yacht\\nplayer: Ben\\nupper: [4]\\n")
     >>> sg.table([ana, ben]).ranking[0].player
     'Ben'
     """

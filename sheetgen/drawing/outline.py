@@ -69,7 +69,7 @@ class Item(Struct, frozen=True, kw_only=True):
     content: Content = "number"
     digits: int = 3
     ends: tuple[End, ...] = ()
-    """Its spaces as ends of the lines of a grid, if it can stand there."""
+    """For a list: its spaces at the ends of a grid's rows or columns; empty if no grid has these rows or columns."""
     linked: frozenset[str] = frozenset()
     """The roots that formulas link to this root: a formula of one root looks up spaces of the others by its own row or column. They
     share an axis of numbers.

@@ -196,8 +196,12 @@ class Layout:
     def prints_the_same(self, other: Layout) -> bool:
         """Return whether another layout with the same languages has the same blocks, and the same print in its spaces."""
         same = _plain(self.paper, list) == _plain(other.paper, list) and self.page == other.page
+        from sheetgen.drawing.blocks.boards.board import EndsOptions
+
         one, another = self.content, other.content
-        return same and dict(one.faces) == dict(another.faces) and dict(one.ends) == dict(another.ends)
+        ends = [block.options.lines for block in self.blocks if isinstance(block.options, EndsOptions)] if same else []
+        same = same and dict(one.faces) == dict(another.faces)
+        return same and all(one.ends.get(lines) == another.ends.get(lines) for lines in ends)
 
     @cached_property
     def _says(self) -> object:

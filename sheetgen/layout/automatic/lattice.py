@@ -12,10 +12,11 @@ from sheetgen.layout.automatic.grid import LatticeGroup
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _CELL, _CELL_WITH_ENDS, _MOST_CELL = 9.0, 10.6, 16.0
-"""Minimum diameter of a circle, also with high ends beside its line, and the maximum, in mm."""
+"""Diameter of a circle in mm: the minimum without ends, the minimum with ends that are taller, and the maximum."""
 _GAP, _LEAD = 0.4, 1.5
 _END, _HIGH_END, _MOST_END = (8.8, 8.6), (8.8, 10.6), (16.0, 15.0)
-"""Minimum size of a space at an end, also in the corners or next to a printed part; the maximum, in mm."""
+"""Width and height of a space at an end in mm: the minimum, the minimum in the corners of a diamond or next to a symbol, and the
+maximum."""
 _STRIP, _TICK = 7.6, 5.5
 """Width of the printed part of an end with a symbol or a small circle, and the circle's diameter, in mm."""
 

@@ -87,7 +87,7 @@ function tongue(lang) {
 
 look.addEventListener("click", () => {
   const next = isDark() ? "light" : "dark";
-  root.look = next === (dark.matches ? "dark" : "light") ? "" : next; // same as the system's: the page follows it again
+  root.look = next === (dark.matches ? "dark" : "light") ? "" : next; // as the system: follow it again
   settings.set("look", root.look);
   dress();
 });

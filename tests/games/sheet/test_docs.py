@@ -52,7 +52,7 @@ LAYOUTS = tuple(block for block in (*_YAML.findall(README), *blocks()) if block.
 
 def test_there_is_enough_to_try() -> None:
     assert len(pairs()) > 60
-    assert len(LAYOUTS) == 7
+    assert len(LAYOUTS) == 5
     assert {pair.place for pair in pairs()} == {"", "rounds.4", "grid.2.2"}
 
 
