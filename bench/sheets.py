@@ -123,12 +123,12 @@ def judging(yacht: tuple[Layout, Written], table: tuple[Layout, Written]) -> Non
     others = [case.changed(change) for change in changes]
     assert all(found(other) == found(judge(other.written, layout).case) for other in others)
     changed = least(lambda: [ask(case.changed(change)) for change in changes], 20)
-    anew = least(lambda: [judge(other.written, layout) for other in others], 20)
+    anew = least(lambda: [ask(judge(other.written, layout).case) for other in others], 20)
     tell("one changed value of it, judged", changed / len(changes), anew / len(changes), 0.25)
     tell(
         "8 players × 30 rounds judged",
-        least(lambda: judge(table[1], table[0]), 20),
-        least(lambda: judge(written, layout), 200),
+        least(lambda: ask(judge(table[1], table[0]).case), 20),
+        least(lambda: ask(judge(written, layout).case), 200),
         10.0,
     )
 
