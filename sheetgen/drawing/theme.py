@@ -279,6 +279,7 @@ def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
     yield "total-row", replace(_type(10.0, one.on_solid, "bold", one.solid, "shade"), radius=_CORNER)
     yield "total", _box(one.ink, 0.5, 0.5, "bold")
     yield "note", _type(8.5, _QUIET)
+    yield "fact", replace(_type(8.5, one.ink, "semibold", one.pale, "light"), radius=_CORNER, inset=0.3)
     yield "printed", replace(_type(8.5, _QUIET), align="middle")
     yield "choice", _type(8.5, _QUIET)
     yield "line", replace(_type(9.0, _QUIET, "semibold"), stroke=_FAINT, mono="plain")

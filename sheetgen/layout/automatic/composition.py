@@ -24,8 +24,9 @@ _MOST_IN_HEAD = 3
 _HEAD, _HEAD_LINE = 11.0, 8.0
 """The height of the head at unit 1 in mm, and of each further line of fields."""
 _TITLE, _FIELD = 20.0, 30.0
-_FACT_LINE, _WRAPPED = 0.52, 1.1
-"""The height of a line of facts in mm, relative to its type size in points; the share of a line that wrapping takes."""
+_FACT_LINE, _WRAPPED, _AROUND = 0.52, 1.1, 3.0
+"""The height of a line of facts in mm, relative to its type size in points; the share of a line that wrapping takes; the space in mm
+left and right of facts, and above and below them."""
 
 
 class Block(UnplacedBlock, Protocol):
@@ -147,12 +148,12 @@ class Composition:
             return 0.0
         size = type_size(unit)
         every = [widest_text(self._texts(fact), size) for fact in self._outline.aloud]
-        lines = ceil((sum(every) + size * (len(every) - 1)) * _WRAPPED / max(width, 1.0))
-        return lines * size * _FACT_LINE
+        lines = ceil((sum(every) + size * (len(every) - 1)) * _WRAPPED / max(width - _AROUND, 1.0))
+        return lines * size * _FACT_LINE + _AROUND
 
     def facts(self, name: str) -> YamlKeys:
         """Return the keys of the facts below the heading."""
-        return {"id": name, "block": "text", "text": " · ".join(self._outline.aloud), "style": "note", "align": "start"}
+        return {"id": name, "block": "text", "text": " · ".join(self._outline.aloud), "style": "fact", "valign": "middle"}
 
     def _head_height(self, unit: float, width: float) -> float:
         """Return the height of the head."""

@@ -339,7 +339,7 @@ class _Sheet:
         yield "", _placed(head, cell_range(1, page.columns, 1, min(last, page.rows)))
         if first > last:
             facts = self._composition.facts(free_id("facts", taken))
-            yield "", _placed(facts, cell_range(1, page.columns, min(last + 1, page.rows), min(first, page.rows)))
+            yield "", _placed(facts, cell_range(1, page.columns, min(last + 2, first, page.rows), min(first, page.rows)))
         top = head_rows + 1
         for shelf, span in zip(arrangement.shelves, spans, strict=True):
             yield from self._shelf(layout, shelf, top, span, row, scale)
