@@ -17,6 +17,7 @@ STYLES = [
     "box",
     "cell",
     "choice",
+    "fact",
     "footer",
     "frame",
     "group",

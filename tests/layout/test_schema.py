@@ -176,7 +176,7 @@ def test_layouts_are_accepted_and_misspelt_keys_refused(file: Path) -> None:
         except Unreadable:
             continue
         assert wrong(document) == []
-        own = frozenset({"labels", "theme", "title", "fields", "icons", *NAMES})
+        own = frozenset({"about", "labels", "parameters", "theme", "title", "fields", "icons", *NAMES})
         assert [path for path, changed in misspelt(document, own) if not wrong(changed)] == []
         for number, block in enumerate(document.get("blocks") or []):
             for path, changed in misspelt(block, frozenset()):
