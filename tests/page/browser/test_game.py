@@ -397,7 +397,7 @@ def test_rules_among_players_are_tried_with_a_sheet_for_each(page: Page, served:
 
 def test_a_variant_says_only_what_differs(page: Page, served: Served) -> None:
     page.goto(served.url("make/game"))
-    page.get_by_role("link", name="Make a variant of Yacht").click()
+    page.get_by_role("link", name="Make a variant of Yacht", exact=True).click()
     is_settled(page)
     expect(code(page)).to_contain_text("extends: yacht")
     page.get_by_label("Form").check()
