@@ -25,8 +25,8 @@ _HEAD, _HEAD_LINE = 11.0, 8.0
 """The height of the head at unit 1 in mm, and of each further line of fields."""
 _TITLE, _FIELD = 20.0, 30.0
 _FACT_LINE, _WRAPPED, _AROUND = 0.52, 1.1, 3.0
-"""The height of a line of facts in mm, relative to its type size in points; the share of a line that wrapping takes; the space
-beside facts, and above and below them, in mm."""
+"""The height of a line of facts in mm, relative to its type size in points; the share of a line that wrapping takes; the margin
+around facts in mm, both sides together."""
 
 
 class Block(UnplacedBlock, Protocol):
