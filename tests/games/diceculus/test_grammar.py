@@ -73,7 +73,7 @@ _SHAPES = [
     "+{}",
     "{}.{}",
 ]
-_TOLD_OTHERWISE = {"loose-point", "long-number", "large-power"}
+_TOLD_OTHERWISE = {"long-card", "loose-point", "long-number", "large-power"}
 """Errors of cards that follow the grammar."""
 
 
