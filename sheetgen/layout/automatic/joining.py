@@ -106,9 +106,10 @@ def _join_at_ends(host: Piece, item: Item) -> Piece | None:
     rows, columns = [key.path for key in band.rows], [key.path for key in band.columns]
     if isinstance(host, LatticeGroup) and item.ends:
         circles, in_rows = host.item.ways[0][0], item.ends[0].axis == "row"
-        lines = {key.path for key in (circles.rows if in_rows else circles.columns)}
+        lines = {at: key.path for at, key in enumerate(circles.rows if in_rows else circles.columns, 1)}
         fits = in_rows or host.is_diamond or not item.has_wide_ends
-        return host._replace(ends=(*host.ends, item)) if fits and lines.issuperset(rows if in_rows else columns) else None
+        own = [lines.get(end.index) for end in item.ends]
+        return host._replace(ends=(*host.ends, item)) if fits and own == (rows if in_rows else columns) else None
     if isinstance(host, StripGroup) and host.ends is None and len(columns) == 1:
         own = [key.path or (each.root,) for each in host.items for band in each.ways[0] for key in band.rows]
         return host._replace(ends=item) if rows == own and len(rows) > 1 else None

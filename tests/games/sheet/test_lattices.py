@@ -90,3 +90,22 @@ def test_circles_need_rows_and_columns(tmp_path: Path) -> None:
     result = run("lint", str(tmp_path / "own.yaml"))
     assert result.status == 2
     assert "circles need single spaces with rows and columns" in result.out + result.err
+
+
+def test_records_that_no_end_can_hold_are_tables(tmp_path: Path) -> None:
+    for fields in ("{a: 0..9, b: 0..9}", "{a: 0..9, b: tick, c: 0..9}", "{a: text, b: tick}"):
+        grid = "  net: {rows: 1..3, columns: 1..3, number: 1..9, look: {shape: circles}}\n"
+        layout = read(f"game: sheet\nname: net\nspaces:\n{grid}  more: {{rows: 1..3, of: {fields}}}\n", tmp_path)
+        assert not broken(layout, printed(layout))
+
+
+def test_ends_belong_to_the_nearest_grid_of_circles_above(tmp_path: Path) -> None:
+    text = "game: sheet\nname: net\nspaces:\n"
+    for name, rows in (("one", "1..4"), ("two", "2..4"), ("table", "1..4")):
+        look = "{}" if name == "table" else "{shape: circles}"
+        text += f"  {name}: {{rows: {rows}, columns: 1..3, number: 1..9, look: {look}}}\n"
+    layout = read(text + "  points: {rows: [3, 4], number: 0..9}\n", tmp_path)
+    sheet = printed(layout)
+    assert not broken(layout, sheet)
+    at = boxes(sheet)
+    assert abs(at["points.3"].centre[1] - at["two.3.1"].centre[1]) < 1e-6

@@ -9,9 +9,6 @@ from sheetgen.drawing.faces import End, Face
 from sheetgen.games.sheet.definition.spec import Definition, Space
 from sheetgen.games.sheet.judging.model import Model
 
-_MOST_SPACES = 2
-"""Maximum number of spaces at an end: one to write in, and a tick next to it."""
-
 
 def lattices(definition: Definition) -> dict[str, Rows]:
     """Return the spaces of each family with rows and columns, row by row; None for a place without a space."""
@@ -20,13 +17,19 @@ def lattices(definition: Definition) -> dict[str, Rows]:
 
 def ends(model: Model) -> dict[str, tuple[End, ...]]:
     """Return the spaces at the ends of lines, by the family they belong to: one with only rows or only columns, all of which a
-    grid has too."""
+    grid has too. The nearest grid of circles above it counts, otherwise the first grid. Each end has a space to write in, or also
+    a tick."""
     grids = _families(model.definition, ["rows", "columns"])
+    order = list(model.definition.spaces)
+    circles = [root for root in reversed(order) if root in grids and model.looks.family((root,)).shape == "circles"]
     result = {}
     for side, axis, across in (("rows", "row", 1), ("columns", "column", 0)):
         for root, spaces in _families(model.definition, [side]).items():
             lines = _lines(spaces)
-            for grid in (each for each in grids.values() if lines.keys() <= {single.key[axis] for single in each}):
+            above = [each for each in circles if order.index(each) < order.index(root)]
+            nearest = (grids[each] for each in dict.fromkeys((*above, *grids)))
+            fitting = (grid for grid in nearest if lines.keys() <= {single.key[axis] for single in grid})
+            for grid in fitting if _is_end(spaces) else ():
                 at = {key: [single for single in grid if single.key[axis] == key] for key in lines}
                 result[root] = tuple(
                     End(
@@ -34,7 +37,7 @@ def ends(model: Model) -> dict[str, tuple[End, ...]]:
                         index=at[key][0].at[1 - across] + 1,
                         first=min(single.at[across] for single in at[key]) + 1,
                         last=max(single.at[across] for single in at[key]) + 1,
-                        spaces=names[:_MOST_SPACES],
+                        spaces=names,
                         face=Face(symbol=model.looks.key((root,), {side: key}).icon),
                     )
                     for key, names in lines.items()
@@ -50,6 +53,12 @@ def _families(definition: Definition, sides: list[str]) -> Mapping[str, list[Spa
         if [axis.which for axis in single.axes] == sides and not any(axis.players for axis in single.axes):
             result.setdefault(single.parts[0], []).append(single)
     return result
+
+
+def _is_end(spaces: list[Space]) -> bool:
+    """Return whether each line has a single space to write in or to tick, or also a second one to tick."""
+    first, *more = [single.leaf.kind for single in spaces if single.at == spaces[0].at]
+    return first not in ("text", "printed") and more in ([], ["tick"])
 
 
 def _lines(spaces: list[Space]) -> dict[str, tuple[str, ...]]:
