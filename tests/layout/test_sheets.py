@@ -29,7 +29,7 @@ LEAST_SCANNED = 6.0
 LARGEST_SAVER_FILL = 20.0
 SAME_IN_GERMAN = {
     *("karma", "die", "planet", "bonus", "chance", "par", "de", "en", "ii", "iii", "iv"),
-    *("hand", "name", "west", "re", "kontra", "bags", "nil", "nt", "xx", "solo"),
+    *("bag", "flush", "grand", "hand", "name", "null", "west", "re", "kontra", "bags", "nil", "nt", "xx", "solo"),
     *("strike", "spare", "foul"),
 }
 """Words that are German as well as English, the codes of the languages, numbers of stages, words of card games and of bowling."""
