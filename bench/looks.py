@@ -44,7 +44,7 @@ def line(name: str, found: Figures | None, seconds: float, bars: Bars) -> str:
     return (
         f"{name:<14} {found.used:5.2f} {found.heads:5} {found.edges:5.2f} {found.least:5.2f} {found.stretch:7.2f}"
         f" {found.rows:5.2f}"
-        f" {found.type:5.1f} {low:4.2f}…{high:4.2f} {found.base:4} {found.order:5} {quality(found, bars):7.2f}"
+        f" {found.type:5.1f} {low:4.2f}…{high:4.2f} {found.order:5} {quality(found, bars):7.2f}"
         f" {seconds * 1000:5.0f}" + (" TOO SLOW" if seconds > TOO_SLOW else "")
     )
 
@@ -64,8 +64,7 @@ def tell_random(found: Sequence[Figures | None], seconds: Sequence[float]) -> No
         ("cells stretched", [each for each in fit if each.stretch > RANDOM.stretch]),
         ("rows unlike", [each for each in fit if each.rows > RANDOM.rows]),
         ("type too small", [each for each in fit if each.type < RANDOM.type]),
-        ("labels out of proportion", [each for each in fit if not 0.25 <= each.labels[0] <= each.labels[1] <= 0.5]),
-        ("off the line", [each for each in fit if each.base]),
+        ("labels out of proportion", [each for each in fit if not 0.2 <= each.labels[0] <= each.labels[1] <= 0.7]),
         ("out of order", [each for each in fit if each.order]),
     ):
         print(f"{name:<26} {len(missed):4}")

@@ -8,10 +8,13 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.drawing.blocks.tables.table_options import TableOptions
+from sheetgen.drawing.blocks.texts.head import LEAST_BAR
 from sheetgen.drawing.outline import Key, Outline
+from sheetgen.drawing.papers import MEDIUM, Scale, paper_size, scale_of
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Metrics, Place, Text
 from sheetgen.form.spaces import spaces
-from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_TICK, cell_width, type_size
+from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_TICK, Unit, cell_width
 from sheetgen.layout.automatic.text_width import widest_word
 from sheetgen.layout.building.build import draw
 from sheetgen.layout.model import Layout
@@ -26,8 +29,8 @@ _LINE = 2.0
 """Baselines nearer to each other than this (mm) are meant to be the same."""
 _EDGE = 0.6
 """Edges nearer to each other than this (mm) are meant to be the same."""
-_HEAD, _BESIDE_HEAD = 0.85, 1.2
-"""Type size of headings relative to labels, and the free width next to them in mm."""
+_BESIDE_HEAD = 1.2
+"""The free width next to headings, in mm."""
 
 
 class Figures(NamedTuple):
@@ -46,11 +49,9 @@ class Figures(NamedTuple):
     rows: float
     """The highest row of tables, relative to the lowest, without totals."""
     type: float
-    """The smallest type except the footer's, in points."""
+    """The smallest type except the footer's, relative to the smallest size of the paper's scale."""
     labels: tuple[float, float]
     """The least and greatest share of a row's height that the type of labels takes."""
-    base: int
-    """Number of texts of the head that are off their baseline."""
     order: int
     """Number of blocks that come before a block with earlier spaces."""
 
@@ -58,17 +59,17 @@ class Figures(NamedTuple):
 class Bars(NamedTuple):
     """Target figures: minimums for `used`, `least` and `type`, maximums for the others; the rest should be 0."""
 
-    used: float = 0.8
+    used: float = 0.75
     edges: float = 1.0
     least: float = 1.0
-    stretch: float = 2.5
+    stretch: float = 4.0
     rows: float = 1.6
-    type: float = 8.0
-    labels: tuple[float, float] = (0.25, 0.5)
+    type: float = 1.0
+    labels: tuple[float, float] = (0.2, 0.7)
 
 
 BUNDLED = ("cities", "cribbage", "darts", "golf", "hearts", "ladders", "skat", "tenpin", "yacht")
-RANDOM = Bars(used=0.45, stretch=3.0, rows=2.0)
+RANDOM = Bars(used=0.4, stretch=4.0, rows=2.0)
 
 
 def quality(figures: Figures, bars: Bars) -> float:
@@ -76,7 +77,7 @@ def quality(figures: Figures, bars: Bars) -> float:
     more = [(figures.used, bars.used), (figures.least, bars.least), (figures.type, bars.type), (figures.labels[0], bars.labels[0])]
     less = [(figures.edges, bars.edges), (figures.stretch, bars.stretch), (figures.rows, bars.rows)]
     less.append((figures.labels[1], bars.labels[1]))
-    result = float(not (figures.heads or figures.base or figures.order))
+    result = float(not (figures.heads or figures.order))
     for share in (*(figure / bar for figure, bar in more), *(bar / figure for figure, bar in less if figure)):
         result *= min(1.0, share)
     return result
@@ -112,20 +113,33 @@ class _Page:
         self._footer = boxes.get("footer")
         self._blocks = [block for block in inner if block.options.block != "head" and block.options.id != "footer"]
 
+    @property
+    def _scale(self) -> Scale:
+        paper = paper_size(self._layout.page.paper)
+        return scale_of(paper) if paper else MEDIUM
+
     def figures(self) -> Figures:
         """Return all figures."""
         return Figures(
             used=self._used(),
             heads=sum(len(heads) - len(set(heads)) for heads in [list(self._headings())]),
             edges=max((_edges(shelf) / 2 / len(shelf) for shelf in self._shelves()), default=1.0),
-            least=min((_against_least(place) for place in self._places), default=1.0),
+            least=min((_against_least(place, self._least_field(place)) for place in self._places), default=1.0),
             stretch=max(self._stretches(), default=1.0),
             rows=self._rows(),
-            type=min((round(text.size, 2) for text in self._texts if not self._is_footer(text)), default=99.0),
+            type=min((text.size for text in self._texts if not self._is_footer(text)), default=99.0) / self._scale.small,
             labels=(min(self._label_shares, default=0.4), max(self._label_shares, default=0.4)),
-            base=self._off_line(),
             order=self._inversions(),
         )
+
+    def _least_field(self, place: Place) -> tuple[float, float]:
+        """Return the minimum size of a field: boxes of the head are lower than others, and a table sets its own minimum."""
+        if self._head is not None and self._head.holds(place.box, 0.1):
+            return LEAST_CELL[0], LEAST_BAR
+        for block in self._blocks:
+            if isinstance(block.options, TableOptions) and self._of(block).holds(place.box, 0.1):
+                return block.options.min
+        return LEAST_CELL
 
     def _of(self, block: Block) -> Box:
         return self._boxes[block.options.id]
@@ -174,14 +188,14 @@ class _Page:
 
     def _stretches(self) -> Iterator[float]:
         """Yield the widths of cells relative to their needs, for cells that take one column each."""
-        unit = self._layout.page.unit
+        unit = Unit(self._layout.page.unit, self._scale)
         for place in self._in_tables:
             keys = self._keys.get(place.space)
             if keys is None or any(_spans(place.box, other.box) for other in self._in_tables):
                 continue
             needs = max(cell_width(key, unit) for key in keys)
             heads = [text for key in keys for label in key.labels[-1:] for text in self._says(label)]
-            head = widest_word(heads, type_size(unit) * _HEAD) + _BESIDE_HEAD
+            head = widest_word(heads, unit.scale.small) + _BESIDE_HEAD
             yield place.box.w / max(needs, min(head, 2 * needs))
 
     def _says(self, label: str) -> Iterable[str]:
@@ -210,13 +224,6 @@ class _Page:
                 if before:
                     result.append(min(before, key=lambda text: text.x).size * MM_PER_POINT / (bottom - top))
         return result
-
-    def _off_line(self) -> int:
-        """Count texts of the head that are off their baseline."""
-        if self._head is None:
-            return 0
-        own = sorted(text.y for text in self._texts if self._head.y <= text.y <= self._head.bottom)
-        return sum(0.01 < after - before < _LINE for before, after in pairwise(own))
 
     def _inversions(self) -> int:
         """Count blocks out of order by their first space, in the order of shelves, stacks and position within a stack."""
@@ -256,11 +263,12 @@ def _spans(box: Box, other: Box) -> bool:
     return other.w < box.w - _EDGE and box.x - _EDGE < other.x and other.right < box.right + _EDGE
 
 
-def _against_least(place: Place) -> float:
-    """Return the smaller side of a space, relative to its required minimum."""
+def _against_least(place: Place, least: tuple[float, float]) -> float:
+    """Return the smaller side of a space, relative to its required minimum. least: the minimum size of a field."""
     if place.type == "tick":
-        return min(min(box.w, box.h) for box in [part.box for part in place.parts] or [place.box]) / LEAST_TICK
-    return min(place.box.w / LEAST_CELL[0], place.box.h / LEAST_CELL[1])
+        sides = [min(box.w, box.h) for box in [part.box for part in place.parts] or [place.box]]
+        return min(sides) / min(LEAST_TICK, least[1] * 0.75)
+    return min(place.box.w / least[0], place.box.h / least[1])
 
 
 def _edges(shelf: Sequence[Sequence[Box]]) -> int:

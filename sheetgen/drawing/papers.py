@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Size = tuple[float, float]
 Flip = Literal["long", "short"]
@@ -28,6 +28,36 @@ _SMALL = 150.0
 
 _FREE = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*mm\Z")
 SMALLEST, LARGEST = 20.0, 2000.0
+
+
+class Scale(NamedTuple):
+    """The type sizes (points) and lengths (mm) of a class of papers. unit: every indent and gap is a multiple of it. small: hints,
+    captions. text: labels. lead: results. title: titles. bar: height of boxes next to a title. name: height of boxes for names.
+    """
+
+    unit: float
+    imprint: float
+    small: float
+    text: float
+    lead: float
+    title: float
+    bar: float
+    name: float
+
+
+SCALES = {
+    110.0: Scale(1.25, 6.0, 7.0, 8.5, 11.0, 17.0, 6.5, 7.0),
+    160.0: Scale(1.5, 6.5, 8.0, 9.5, 12.5, 22.0, 7.5, 8.0),
+    LARGEST: Scale(2.0, 7.0, 9.0, 11.0, 15.0, 30.0, 9.5, 10.0),
+}
+"""The scale of a paper, by the maximum length of its shorter side: A6 and a third of A4, A5 and half letter, A4 and letter."""
+MEDIUM = SCALES[160.0]
+"""The scale of A5, for which a theme gives its type sizes."""
+
+
+def scale_of(paper: Size) -> Scale:
+    """Return the scale of a paper."""
+    return next(scale for most, scale in SCALES.items() if min(paper) <= most)
 
 
 def larger(name: str) -> tuple[str, ...]:

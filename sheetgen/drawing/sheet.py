@@ -207,6 +207,13 @@ class Page(NamedTuple):
     places: tuple[Place, ...]
     marks: tuple[Mark, ...] = ()
     code: Box | None = None
+    grounds: tuple[Op, ...] = ()
+    """Operations painted below all others, up to the edges of the paper."""
+
+    @property
+    def painted(self) -> tuple[Op, ...]:
+        """All operations in painting order."""
+        return (*self.grounds, *self.ops)
 
 
 class Own(Struct, frozen=True):

@@ -12,8 +12,9 @@ from typing import Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from sheetgen.drawing.colours import INK, PAPER, colour_of, contrast, darker, lightness, spellings
+from sheetgen.drawing.colours import INK, PAPER, colour_of, contrast, darker, lightness, mixed, spellings
 from sheetgen.drawing.palette import HUES, Hue, hue, own_hue
+from sheetgen.drawing.papers import MEDIUM, SCALES, Scale, scale_of
 from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, DESCENT, MM_PER_POINT, Anchor, Ink, Pen, Weight
 from sheetgen.source.faults import near
 from sheetgen.source.messages import Message, any_of, message, room
@@ -44,7 +45,7 @@ LEADING = 1.22
 """Distance of baselines, in type sizes."""
 _SHRINK = 0.25
 """Step (points) by which type shrinks."""
-_LARGE_FILLS = {"plain": None, "light": "#eeeeee", "shade": "#d9d9d9", "dark": "#555555", "heavy": None, "dashed": None}
+_LARGE_FILLS = {"plain": None, "light": "#eeeeee", "shade": "#d9d9d9", "dark": "#3a3a3a", "heavy": None, "dashed": None}
 
 
 class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -85,18 +86,36 @@ def tint(theme: Mapping[str, Style], colour: str) -> Style | None:
 
 _GROWING = 8.0, 16.0
 """Range of sizes (points) of type that grows and shrinks with the page's unit; sizes outside it are deliberate and don't change."""
-_SMALL_PAPER, _SMALL_TYPE = 105.0 * 148.0, 7.0
-"""Area of A6 paper (mm²), and the minimum type size (points) on papers of at most this area."""
+
+
+class ScaledSize(float):
+    """A type size of the scale of A5: on other papers, the size of the same rank is used."""
+
+    def on(self, scale: Scale) -> float:
+        """Return the size of the same rank in another scale."""
+        return _sizes_of(scale)[_sizes_of(MEDIUM).index(float(self))]
+
+
+def _sizes_of(scale: Scale) -> tuple[float, ...]:
+    return (scale.imprint, scale.small, scale.text, scale.lead, scale.title)
+
+
+_IMPRINT, _SMALL, _TEXT, _LEAD, _TITLE = map(ScaledSize, _sizes_of(MEDIUM))
 
 
 def in_unit(style: Style, unit: float, paper: tuple[float, float]) -> Style:
-    """Return a style adapted to the unit of a page (its scale; 1.0 leaves type unchanged). Type changes less than in proportion to
-    the unit, and stays readable."""
-    low, high = _SMALL_TYPE if paper[0] * paper[1] <= _SMALL_PAPER else _GROWING[0], _GROWING[1]
+    """Return a style adapted to its page. Sizes of the standard scale follow the class of the paper. Other sizes follow the unit of
+    the page (1.0 leaves them unchanged), less than in proportion, and stay readable."""
+    scale = scale_of(paper)
+    least = style.least.on(scale) if isinstance(style.least, ScaledSize) else style.least
+    if isinstance(style.size, ScaledSize):
+        size = style.size.on(scale)
+        return replace(style, size=size, least=least and min(least, size))
+    low, high = min(scale.small, _GROWING[0]), _GROWING[1]
     if unit == 1.0 or not _GROWING[0] <= style.size <= high:
-        return style
+        return replace(style, least=least)
     share = unit**0.75
-    least = style.least and max(style.least * min(share, 1.0), min(low, style.least))
+    least = least and max(least * min(share, 1.0), min(low, least))
     return replace(style, size=min(max(style.size * share, low), high), least=least)
 
 
@@ -129,9 +148,14 @@ class ResolvedStyle(Struct, frozen=True):
         return self.size * (DESCENT + CAP_HEIGHT - ASCENT) / 2 * MM_PER_POINT
 
     def sizes(self) -> Iterator[ResolvedStyle]:
-        """Yield the style in every size that its type may have, the largest first."""
+        """Yield the style in every size that its type may have, the largest first: the sizes of its paper's scale, otherwise in
+        steps."""
         least = self.size if self.least is None else min(self.least, self.size)
         size = self.size
+        scales = [_sizes_of(scale) for scale in SCALES.values()]
+        if steps := next((scale for scale in scales if {size, least} <= {*scale}), ()):
+            yield from (replace(self, size=each) for each in reversed(steps) if least <= each <= size)
+            return
         while size > least:
             yield replace(self, size=size)
             size -= _SHRINK
@@ -187,14 +211,18 @@ def _grey(colour: str) -> str:
 
 VARIATIONS = ("plain", "bright", "ledger", "large")
 _DEFAULT = "plain", "blue"
-_CORNER = 1.1
-"""The radius of corners, in mm."""
-_LEAST = 8.0
+_CORNER, _FIELD_CORNER = 1.2, 0.8
+"""The radius of corners, and of those of fields on a dark ground, in mm."""
+_HAIRLINE, _RULE, _HEAVY = 0.18, 0.4, 0.9
+"""Widths of lines in mm: between like cells, around panels, around what decides."""
+_LEAST = _SMALL
 """Smallest type except in footers, in points."""
 _DARK, _QUIET, _FAINT = "#26282a", "#3d3d3b", "#6b6b68"
 """Colours of type: labels, secondary text, footers."""
-_HAIR, _EDGE, _ZEBRA = "#a9b4ba", "#7d93a5", "#f4f6f8"
-"""Colours of thin lines, of the edges of boxes to write in, and of every second row."""
+_EDGE = "#7d93a5"
+"""Colour of the edges of boxes to write in."""
+_HAIR_SHARE, _BAND_SHARE = 0.45, 0.45
+"""Share of white in the colour of thin lines, and in that of every second group of rows."""
 _STRONG = 7.0
 """Minimum contrast of type in the variation `large`."""
 
@@ -250,73 +278,79 @@ def accent(theme: Mapping[str, Style]) -> Hue:
 
 def _type(size: float, colour: str, weight: Weight = "regular", fill: str | None = None, mono: Mono | None = None) -> Style:
     """Return a style for type without a border, with or without a fill."""
-    least = min(size, _LEAST)
+    least = size if size < _LEAST else _LEAST
     return Style(size=size, least=least, color=colour, weight=weight, fill=fill, stroke="none", mono=mono)
 
 
 def _box(stroke: str, line: float, inset: float = 0.0, weight: Weight = "regular") -> Style:
     """Return a style for a white box with rounded corners."""
     shape = Style(fill=PAPER, stroke=stroke, line=line, radius=_CORNER, inset=inset, mono="plain", color=INK)
-    return replace(shape, size=10.0, least=_LEAST, weight=weight, align="middle")
+    return replace(shape, size=_LEAD, least=_LEAST, weight=weight, align="middle")
 
 
 def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
-    """Yield the styles of `plain`: white boxes on faint stripes, pale sums, and totals on a band of the accent colour."""
+    """Yield the styles of `plain`: a solid masthead, white cells in panels with pale labels, and totals on a bar."""
+    hair = mixed(one.line, PAPER, _HAIR_SHARE)
+    cell = Style(fill=PAPER, stroke=hair, line=_HAIRLINE, size=_LEAD, least=_LEAST, align="middle", color=INK, mono="plain")
     yield "accent", Style(fill=one.solid, stroke=one.solid, color=one.on_solid, mono="shade")
-    yield "heading", replace(_type(20.0, one.ink, "bold"), least=10.0)
-    yield "label", _type(9.0, _QUIET, "semibold")
-    yield "hint", _type(8.0, _QUIET)
-    yield "footer", _type(7.0, _FAINT)
-    yield "head", replace(_type(8.5, one.ink, "bold", one.pale, "light"), align="middle")
-    yield "group", _type(8.5, one.ink, "bold", one.pale, "light")
-    yield "name", replace(_box(one.line, 0.4, 0.5, "semibold"), size=9.0)
-    yield "row", _type(9.0, _DARK, "semibold")
-    yield "row-label", _type(9.0, _DARK, "semibold")
-    yield "zebra", _type(9.0, _DARK, "semibold", _ZEBRA, "plain")
-    yield "cell", _box(_EDGE, 0.25, 0.4)
-    yield "sum-row", _type(9.0, one.ink, "bold", one.pale, "light")
-    yield "sum", _box(one.line, 0.4, 0.4, "semibold")
-    yield "total-row", replace(_type(10.0, one.on_solid, "bold", one.solid, "shade"), radius=_CORNER)
-    yield "total", _box(one.ink, 0.5, 0.5, "bold")
-    yield "note", _type(8.5, _QUIET)
-    yield "fact", replace(_type(8.5, one.ink, "semibold", one.pale, "light"), radius=_CORNER, inset=0.3)
-    yield "printed", replace(_type(8.5, _QUIET), align="middle")
-    yield "choice", _type(8.5, _QUIET)
-    yield "line", replace(_type(9.0, _QUIET, "semibold"), stroke=_FAINT, mono="plain")
-    yield "box", _box(one.line, 0.4)
-    yield "tick", _box(one.line, 0.35)
-    yield "hairline", Style(stroke=_HAIR, line=0.2, mono="plain")
-    yield "part", Style(stroke=one.ink, line=0.5, mono="plain")
-    yield "frame", Style(stroke=one.ink, line=0.5, radius=_CORNER, mono="plain")
+    yield "masthead", Style(fill=one.solid, stroke="none", color=one.on_solid, mono="none")
+    yield "heading", replace(_type(_TITLE, one.ink, "bold"), least=_LEAST)
+    yield "field", replace(_box(one.line, _RULE), size=_TEXT, radius=_FIELD_CORNER)
+    yield "caption", _type(_SMALL, _QUIET, "semibold")
+    yield "label", _type(_TEXT, _QUIET, "semibold")
+    yield "hint", _type(_SMALL, _QUIET)
+    yield "footer", _type(_IMPRINT, _FAINT)
+    yield "head", replace(_type(_SMALL, one.ink, "bold"), align="middle")
+    yield "group", _type(_SMALL, one.ink, "bold")
+    yield "name", replace(_box(one.line, _RULE, 0.0, "semibold"), size=_TEXT)
+    yield "row", _type(_TEXT, one.ink, "semibold", one.pale, "plain")
+    yield "row-label", _type(_TEXT, one.ink, "semibold")
+    yield "zebra", _type(_TEXT, one.ink, "semibold", one.pale, "plain")
+    yield "cell", cell
+    yield "sum-row", _type(_TEXT, one.ink, "bold", one.pale, "light")
+    yield "sum", replace(cell, fill=one.pale, weight="semibold", mono="light")
+    yield "total-row", replace(_type(_LEAD, one.on_solid, "bold", one.solid, "dark"), radius=_CORNER)
+    yield "total", replace(_box(one.ink, _RULE, 0.0, "bold"), size=_LEAD, radius=_FIELD_CORNER)
+    yield "note", _type(_SMALL, _QUIET)
+    yield (
+        "fact",
+        Style(
+            fill=mixed(one.pale, PAPER, _BAND_SHARE),
+            stroke=hair,
+            line=_HAIRLINE,
+            radius=_CORNER,
+            size=_SMALL,
+            least=_LEAST,
+            color=one.ink,
+            mono="plain",
+        ),
+    )
+    yield "printed", replace(cell, fill=None, size=_TEXT, color=one.ink)
+    yield "choice", _type(_SMALL, _QUIET)
+    yield "line", replace(_type(_TEXT, _QUIET, "semibold"), stroke=_FAINT, mono="plain")
+    yield "box", _box(one.line, _RULE)
+    yield "tick", replace(_box(one.line, _RULE), size=_TEXT)
+    yield "hairline", Style(stroke=hair, line=_HAIRLINE, mono="plain")
+    yield "dotted", Style(stroke=one.line, line=0.3, dash=[0.3, 0.6], mono="plain")
+    yield "part", Style(stroke=one.line, line=_RULE, mono="plain")
+    yield "frame", Style(stroke=one.line, line=_RULE, radius=_CORNER, mono="plain")
 
 
 def _bright(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
-    """Yield the styles of `bright` that differ from `plain`: each row is a pale band, and its label is on a solid field."""
-    band = replace(_type(9.0, one.ink, "semibold", one.pale, "plain"), radius=_CORNER, inset=0.3)
-    field = replace(_type(9.0, one.on_solid, "semibold", one.solid, "shade"), radius=_CORNER, inset=0.3)
-    yield "row", band
-    yield "zebra", band
-    yield "row-label", field
-    yield "sum-row", replace(band, weight="bold", mono="light")
-    yield "total-row", replace(plain["total-row"], inset=0.3)
-    yield "head", replace(plain["head"], fill=None, mono=None)
-    yield "group", replace(plain["group"], fill=None, mono=None)
-    yield "sum", replace(plain["sum"], line=0.45)
+    """Yield the styles of `bright` that differ from `plain`: labels are on solid fields."""
+    yield "row-label", _type(_TEXT, one.on_solid, "semibold", one.solid, "shade")
+    yield "sum-row", replace(plain["sum-row"], mono="light")
 
 
 def _ledger(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
-    """Yield the styles of `ledger` that differ from `plain`: ruled lines without boxes, sums in pale columns, totals under a double
-    line."""
-    ruled = Style(stroke=_HAIR, line=0.2, size=10.0, least=_LEAST, align="middle", color=INK)
-    for name in ("row", "row-label", "zebra"):
-        yield name, plain["row"]
-    yield "cell", ruled
-    yield "printed", replace(plain["printed"], stroke=_HAIR, line=0.2, color=one.ink)
-    yield "head", replace(plain["head"], fill=None, mono=None)
-    yield "group", replace(plain["group"], fill=None, mono=None)
-    yield "sum", replace(ruled, fill=one.pale, weight="semibold", mono="light")
-    yield "total-row", replace(plain["sum-row"], size=10.0, double=True)
-    yield "total", replace(ruled, fill=one.pale, stroke=one.ink, line=0.5, weight="bold", mono="light")
+    """Yield the styles of `ledger` that differ from `plain`: a pale masthead, and bands of rows."""
+    band = mixed(one.pale, PAPER, _BAND_SHARE)
+    yield "masthead", Style(fill=one.pale, stroke="none", color=one.ink, mono="none")
+    yield "row", replace(plain["row"], fill=PAPER)
+    yield "zebra", replace(plain["zebra"], fill=band, mono="light")
+    yield "cell", replace(plain["cell"], fill=None)
+    yield "sum", replace(plain["sum"], fill=None, mono=None)
+    yield "sum-row", replace(plain["sum-row"], fill=PAPER, mono="plain")
 
 
 def _large(_: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:

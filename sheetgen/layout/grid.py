@@ -31,12 +31,14 @@ class Area(NamedTuple):
     columns: int
     rows: int
     gap: float
+    below: float = 0.0
+    """Height that is left free above the lower margin, in mm."""
 
     @property
     def inner(self) -> Box:
         """The area within the margin."""
         width, height = self.paper
-        return Box(self.margin, self.margin, width - 2 * self.margin, height - 2 * self.margin)
+        return Box(self.margin, self.margin, width - 2 * self.margin, height - 2 * self.margin - self.below)
 
     def box(self, cells: Cells) -> Box:
         """Return the rectangle of a range of cells, including the gaps between them."""

@@ -5,7 +5,7 @@ Bleed is ink beyond the trimmed edge, so that a slightly shifted cut shows no wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import dist
 from operator import add
 
@@ -51,9 +51,11 @@ def _marks(trim: Box) -> Iterator[Line]:
 
 def with_bleed(sheet: Sheet) -> Sheet:
     """Return a sheet whose colours and pictures extend beyond each edge they touch."""
-    pages = {
-        id(page): page._replace(ops=tuple(grown for op in page.ops for grown in _grown(op, sheet.paper))) for page in sheet.pages
-    }
+
+    def grown(ops: Iterable[Op]) -> tuple[Op, ...]:
+        return tuple(larger for op in ops for larger in _grown(op, sheet.paper))
+
+    pages = {id(page): page._replace(ops=grown(page.ops), grounds=grown(page.grounds)) for page in sheet.pages}
     return sheet._replace(pages=tuple(pages[id(page)] for page in sheet.pages))
 
 

@@ -119,7 +119,7 @@ class _Painter:
         if (sheet, id(side)) not in self._forms:
             width, height = self.sheets[sheet].paper
             ink = _Ink(self, height)
-            ink.draw(side.ops)
+            ink.draw(side.painted)
             beyond = BLEED if self.press else 0
             sides = (-beyond, -beyond, width + beyond, height + beyond)
             box = pdfdoc.PDFArray([round(side * _K, 3) for side in sides])

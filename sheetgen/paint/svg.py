@@ -81,7 +81,7 @@ def write_svg(
     body: list[str] = []
     for placement, sheet, page in pages:
         body.append(f"<g{_moved(placement, sheet.paper)}>")
-        body += [ink.page(page)] if often[id(page)] > 1 else map(ink.drawn, page.ops)
+        body += [ink.page(page)] if often[id(page)] > 1 else map(ink.drawn, page.painted)
         if own and (other := own(placement.sheet, placement.page, placement.kind)):
             body += map(ink.drawn, _own_ops(other, page))
         if spaces:
@@ -135,7 +135,7 @@ class _Ink:
         """Return an element for a page that occurs more than once; the page itself is drawn once."""
         if id(page) not in self._pages:
             name = self._pages[id(page)] = f"page/{len(self._pages) + 1}"
-            self._shared[name] = "\n".join([f'<g id="{name}">', *map(self.drawn, page.ops), "</g>"])
+            self._shared[name] = "\n".join([f'<g id="{name}">', *map(self.drawn, page.painted), "</g>"])
         return f'<use href="#{self._pages[id(page)]}"/>'
 
     def faces(self) -> tuple[str, list[str]]:

@@ -120,7 +120,7 @@ def _mark_sheet(sheet: OptionsAnswer, printed: Sheet, ink: Ink, metrics: Metrics
         ops = [op for stroke in filled(page.places, hand, pencil) for op in stroke.ops]
         marked = [place for place in page.places if place.space in marks]
         more = [op for place in marked for op in _mark(place.box, marks[place.space], marker)]
-        pages.append(Page((*page.ops, *ops, *more), page.places))
+        pages.append(Page((*page.painted, *ops, *more), page.places))
     filled_sheet = printed._replace(name=sheet.sheet.player or layout.name, pages=tuple(pages))
     return _with_notes(filled_sheet, sheet, metrics, list(marks.values()), marker)
 

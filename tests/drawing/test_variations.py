@@ -15,9 +15,12 @@ from sheetgen.drawing.theme import VARIATIONS, Style, accent, in_unit, look, var
 STYLES = [
     "accent",
     "box",
+    "caption",
     "cell",
     "choice",
+    "dotted",
     "fact",
+    "field",
     "footer",
     "frame",
     "group",
@@ -27,6 +30,7 @@ STYLES = [
     "hint",
     "label",
     "line",
+    "masthead",
     "name",
     "note",
     "part",
@@ -80,10 +84,10 @@ def test_every_variation_has_the_same_styles_and_type_that_is_read(name: str, co
         drawn = look(style, ink)
         least = 7.0 if name == "large" else 4.5
         assert contrast(drawn.colour, drawn.fill or "#ffffff") >= least, style
-        assert ink != "mono" or drawn.colour == "#000000"
+        assert ink != "mono" or drawn.colour == ("#ffffff" if style.mono == "dark" else "#000000")
         assert ink != "saver" or drawn.fill is None
     assert all(style.size >= (10 if name == "large" else 8) for each, style in theme.items() if each != "footer")
-    assert {style.radius for style in theme.values()} <= {None, 1.1}
+    assert {style.radius for style in theme.values()} <= {None, 0.8, 1.2}
 
 
 def test_a_colour_of_ones_own_is_the_accent() -> None:

@@ -159,7 +159,7 @@ def test_random_layouts_have_their_faults_in_their_own_file(name: str, tmp_path:
 
 
 def test_printing_in_one_language_names_those_a_fault_shows_in(tmp_path: Path) -> None:
-    long = "Ich bin die Person, die dieses ganze sehr lange Spiel anfängt"
+    long = "Ich bin die Person, die dieses ganze sehr lange Spiel anfängt, und niemand sonst"
     own = typed(tmp_path, f"extends: namaste\nlabels: {{de: {{first: '{long}', player: '{long}'}}}}\n")
     layout = Library().layout(own)
     build(layout, "en", "full", fonts())

@@ -100,13 +100,13 @@ def test_labels_and_title_are_complete_in_both_languages() -> None:
 def test_ink_keeps_the_margin_and_type_can_be_read(variant: str, lang: str, kind: Ink, tmp_path: Path) -> None:
     page = page_of(variant, tmp_path, lang, kind)
     assert [op for op in page.ops if not MARGIN.holds(ink(op))] == []
-    assert min(op.size for op in page.ops if isinstance(op, Text)) >= 7.0
+    assert min(op.size for op in page.ops if isinstance(op, Text)) >= 6.5
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_spaces_are_large_enough_for_a_pen(variant: str, tmp_path: Path) -> None:
     places = page_of(variant, tmp_path).places
-    least = {"circles": (11.0, 11.0), "crossed": (4.5, 4.5), "first": (4.5, 4.5), "player": (60.0, 7.0)}
+    least = {"circles": (11.0, 11.0), "crossed": (4.5, 4.5), "first": (4.5, 4.5), "player": (48.0, 7.0)}
     for place in places:
         width, height = least.get(place.space.partition(".")[0], (10.0, 9.0))
         assert place.box.w >= width - 1e-6, place

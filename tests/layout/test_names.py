@@ -25,7 +25,7 @@ def test_a_layout_prints_whatever_its_file_is_called(name: str, title: str, tmp_
     assert linted.faults == []
     sheet = build(library.layout(own), "en", "full", fonts())
     texts = [op.text for op in sheet.pages[0].ops if isinstance(op, Text)]
-    assert any(text.startswith(f"{NAMES[name]} · en · ") for text in texts)
+    assert any(text.startswith(f"sheetgen · {NAMES[name]}") for text in texts)
     if "'" in title:
         assert sheet.title == NAMES[name]
 

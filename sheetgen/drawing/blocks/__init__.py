@@ -59,6 +59,7 @@ KINDS = {
         Kind("boards.ends", within=True),
         Kind("tables.table"),
         Kind("texts.head"),
+        Kind("texts.facts"),
         Kind("tables.strip"),
         Kind("tables.frames"),
         Kind("boards.grid"),

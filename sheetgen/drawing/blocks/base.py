@@ -49,6 +49,8 @@ class Drawing(Struct, frozen=True):
     places: Sequence[Place] = ()
     pages: Sequence[Drawing] = ()
     flip: Flip | None = None
+    grounds: Sequence[Op] = ()
+    """Operations below those of all blocks of the page, up to the edges of the paper."""
 
 
 Drawn = Iterator[Op | Place]
@@ -73,6 +75,8 @@ class DrawContext(Protocol):
     metrics: Metrics
     paper: tuple[float, float]
     """Width and height of the page in mm."""
+    bleed: float
+    """Width in mm of the margin around the page's blocks that grounds may cover; 0 if they may not."""
     flip: Flip | None
     """The edge that the paper is turned over when both sides are printed; None if this print does not set it."""
     unit: float

@@ -29,6 +29,8 @@ _NUMBER = 14.0, 2.0
 """Maximum width and height (mm) of a running number in the bottom margin: enough for more than six figures."""
 _CODES = ((14.0, 4), (12.0, 4), (12.0, 2))
 """Possible side lengths of a code (mm), each with the width of its blank border in modules, the best first."""
+CODE_HEIGHT = 13.0
+"""Height (mm) above the lower margin in which a small code always has a place."""
 _GRAIN = 0.5
 """Grid step (mm) of the search for a code's place."""
 

@@ -8,6 +8,8 @@ from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
+from sheetgen.drawing.blocks.tables.table_options import TableOptions
+from sheetgen.drawing.blocks.texts.head import LEAST_BAR, HeadOptions
 from sheetgen.drawing.colours import PAPER, contrast, seen_alike
 from sheetgen.drawing.looks import KeyLook
 from sheetgen.drawing.outline import Item
@@ -29,6 +31,8 @@ _PRINTED = 0.3
 """Maximum share of a number field that may be printed."""
 _NAME = 8.0
 """Minimum width of a box for a name, in mm."""
+_TICKED = 0.75
+"""Minimum side of a tick box, as a share of the minimum height of a field."""
 _CLOSE = 0.05
 _SQUARE = 15.0
 _USED = 0.65
@@ -157,7 +161,7 @@ def _places(page: Page) -> _Stacked[Place]:
 def _grounds(page: Page, paper: DrawnLayout) -> Iterator[tuple[Text, Box, str]]:
     """Yield each line of type with its box and the colour below it."""
     fills: _Stacked[str] = _Stacked()
-    for op in page.ops:
+    for op in page.painted:
         if isinstance(op, Text):
             spot = extent(op, paper.metrics)
             yield op, spot, next(fills.below(spot), PAPER)
@@ -181,7 +185,7 @@ def pen_room(paper: DrawnLayout) -> Iterator[InLayout]:
         printed = _printed(page, paper)
         for place in page.places:
             root = place.space.partition(".")[0]
-            lacks = _lack(place)
+            lacks = _lack(place, _least_field(paper, place))
             if lacks is not None and (root, "small") not in told:
                 told.add((root, "small"))
                 what = message(_no_pen_room, place.space, round(place.box.w, 1), round(place.box.h, 1), *lacks)
@@ -215,10 +219,20 @@ def _printed(page: Page, paper: DrawnLayout) -> dict[str, float]:
     return result
 
 
-def _lack(place: Place) -> tuple[float, float] | None:
-    """Return the minimum sides of a space if it is too small; None if it is large enough."""
+def _least_field(paper: DrawnLayout, place: Place) -> tuple[float, float]:
+    """Return the minimum size of a field: boxes of the head are lower than others, and a table sets its own minimum."""
+    name = paper.block(0, place.box)
+    options = next((block.options for block in paper.layout.blocks if block.options.id == name), None)
+    if isinstance(options, HeadOptions):
+        return LEAST_CELL[0], LEAST_BAR
+    return options.min if isinstance(options, TableOptions) else LEAST_CELL
+
+
+def _lack(place: Place, least: tuple[float, float]) -> tuple[float, float] | None:
+    """Return the minimum sides of a space if it is too small; None if it is large enough. least: the minimum size of a field."""
     box = place.parts[0].box if place.type == "tick" and place.parts else place.box
-    least = (LEAST_TICK, LEAST_TICK) if place.type == "tick" else LEAST_CELL
+    side = min(LEAST_TICK, least[1] * _TICKED)
+    least = (side, side) if place.type == "tick" else least
     least = (_NAME, least[1]) if place.space.startswith("players.") else least
     return least if box.w < least[0] - _CLOSE or box.h < least[1] - _CLOSE else None
 

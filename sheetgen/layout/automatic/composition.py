@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
-from math import ceil, sqrt
+from itertools import takewhile
 from typing import Protocol
 
+from sheetgen.drawing.blocks.texts import facts
+from sheetgen.drawing.blocks.texts.head import head_height
 from sheetgen.drawing.outline import Item, Key, Outline
 from sheetgen.layout.automatic.arrange import UnplacedBlock
 from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, LatticeGroup, Piece, Row, StripGroup
 from sheetgen.layout.automatic.headings import Seats
 from sheetgen.layout.automatic.joining import joined
 from sheetgen.layout.automatic.lattice import LatticeBlocks
-from sheetgen.layout.automatic.measures import type_size
+from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_ENTRY, Unit
 from sheetgen.layout.automatic.table import TableBlock
 from sheetgen.layout.automatic.text_width import Texts, widest_text
 from sheetgen.layout.automatic.unplaced import board, frames_of_records, legend_key, line, note, strips, tick
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
-_MOST_IN_HEAD = 3
+_MOST_IN_HEAD = 4
 """Maximum fields in a line of the head."""
-_HEAD, _HEAD_LINE = 11.0, 8.0
-"""The height of the head at unit 1 in mm, and of each further line of fields."""
-_TITLE, _FIELD = 20.0, 30.0
-_FACT_LINE, _WRAPPED, _AROUND = 0.52, 1.1, 3.0
-"""The height of a line of facts in mm, relative to its type size in points; the share of a line that wrapping takes; the margin
-around facts in mm, both sides together."""
+_REAL = 0.93
+"""Real width of titles relative to the estimated one."""
+_FIELD = 21.0
+"""Width for writing in a field of the head, in mm."""
 
 
 class Block(UnplacedBlock, Protocol):
@@ -35,7 +35,7 @@ class Block(UnplacedBlock, Protocol):
     def yaml_keys(self, width: float, row: float) -> YamlKeys: ...
 
 
-BlockAt = Callable[[float], Block]
+BlockAt = Callable[[Unit], Block]
 """A function that makes a block for a unit."""
 
 
@@ -54,10 +54,12 @@ class Composition:
 
     @cached_property
     def fields(self) -> list[Item]:
-        """The fields of the head."""
-        return [item for item in self._outline.items if item.what == "line" and item.root not in self._apart]
+        """The fields of the head: lines to write on, and numbers that come before everything else."""
+        items = [item for item in self._outline.items if item.root not in self._apart]
+        first = list(takewhile(lambda item: item.what == "line" or _is_written_number(item), items))
+        return [item for item in items if item.what == "line" or (item in first and len(first) < len(items))]
 
-    def _blocks(self, unit: float, columns: int = 1) -> tuple[Block, ...]:
+    def _blocks(self, unit: Unit, columns: int = 1) -> tuple[Block, ...]:
         """Return all blocks for a unit, in the order of the sheet. columns: the number of columns of a long table."""
         return tuple(make(unit) for make in self._makers(columns))
 
@@ -138,33 +140,54 @@ class Composition:
             numbered and not piece.is_lone and bool(piece.rows[0].key.path)
         )
         title = piece.items[0].label if has_title else ""
-        return lambda unit: TableBlock(piece, seats, texts, unit, title)
+        return lambda unit: TableBlock(piece, seats, texts, unit, title, has_total=self._has_total)
+
+    @cached_property
+    def _has_total(self) -> bool:
+        """Return whether any value or family is a total."""
+        items = self._outline.items
+        keys = (key for item in items for bands in item.ways[:1] for band in bands for key in (*band.rows, *band.columns))
+        return any(item.look.role == "total" for item in items) or any(key.look.role == "total" for key in keys)
+
+    @cached_property
+    def least_cell(self) -> tuple[float, float]:
+        """The minimum size of a field: smaller if every block is a table of rounds."""
+        grids = all(isinstance(piece, Grid) and piece.has_rounds for piece in self._joined)
+        return LEAST_ENTRY if grids and self._joined else LEAST_CELL
 
     # The head
 
-    def facts_height(self, unit: float, width: float) -> float:
-        """Return the height of the facts below the heading."""
-        if not self._outline.aloud:
+    @cached_property
+    def _sample(self) -> tuple[str, ...]:
+        """The labels of columns that are the same for all players and are printed with the facts."""
+        grids = [piece for piece in self._joined if isinstance(piece, Grid)]
+        return next((grid.sample for grid in grids if grid.sample), ())
+
+    def facts_height(self, unit: Unit, width: float) -> float:
+        """Return the height of the facts below the heading; 0 if there are none."""
+        if not (self._outline.aloud or self._sample):
             return 0.0
-        size = type_size(unit)
-        every = [widest_text(self._texts(fact), size) for fact in self._outline.aloud]
-        lines = ceil((sum(every) + size * (len(every) - 1)) * _WRAPPED / max(width - _AROUND, 1.0))
-        return lines * size * _FACT_LINE + _AROUND
+        wide = [widest_text(self._texts(fact), unit.scale.small) for fact in self._outline.aloud]
+        sample = sum(widest_text(self._texts(label), unit.scale.small) + 2 * unit.scale.unit for label in self._sample)
+        return facts.least_height([sample, *wide] if sample else wide, width, unit.scale)
 
     def facts(self, name: str) -> YamlKeys:
         """Return the keys of the facts below the heading."""
-        return {"id": name, "block": "text", "text": " · ".join(self._outline.aloud), "style": "fact", "valign": "middle"}
+        typed: YamlKeys = {"id": name, "block": "facts", "style": "fact"}
+        typed |= {"sample": list(self._sample)} if self._sample else {}
+        return typed | ({"texts": list(self._outline.aloud)} if self._outline.aloud else {})
 
-    def _head_height(self, unit: float, width: float) -> float:
+    def _head_height(self, unit: Unit, width: float) -> float:
         """Return the height of the head."""
-        return _HEAD * sqrt(unit) + _HEAD_LINE * max(len(self._head_lines(unit, width)) - 1, 0)
+        return head_height(unit.scale, len(self._head_lines(unit, width)))
 
-    def _head_lines(self, unit: float, width: float) -> list[list[Item]]:
+    def _head_lines(self, unit: Unit, width: float) -> list[list[Item]]:
         """Return the fields of the head, line by line. Those of the first line are next to the title."""
         lines: list[list[Item]] = [[]]
-        left = width - widest_text(self._texts("$title"), _TITLE * unit**0.4) - 10.0
+        icon = unit.scale.title * 0.5
+        left = width - widest_text(self._texts("$title"), unit.scale.title) * _REAL - icon - 4 * unit.scale.unit
         for item in self.fields:
-            wide = widest_text(self._texts(item.label), type_size(unit)) + _FIELD
+            wide = widest_text(self._texts(item.label), unit.scale.small) + _FIELD + unit.scale.unit
             if wide > left or len(lines[-1]) == _MOST_IN_HEAD:
                 lines.append([])
                 left = width
@@ -178,6 +201,12 @@ class Composition:
         typed |= {"symbol": icon} if icon else {}
         fields = [{"space": item.root, "label": item.label} for item in self.fields]
         return typed | ({"fields": fields} if fields else {})
+
+
+def _is_written_number(item: Item) -> bool:
+    return (
+        item.what == "value" and item.look.role == "plain" and item.content == "number" and not (item.look.hint or item.look.icon)
+    )
 
 
 def _shows_players(piece: Piece) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -11,6 +12,8 @@ from msgspec.structs import replace
 from sheetgen.drawing.looks import KeyLook
 from sheetgen.drawing.outline import Band, Item, Key
 
+_ROUNDS = 6
+"""Minimum rows with numbers as keys for a table of rounds."""
 _LONG = 24
 """Maximum rows of a table that isn't split into several columns."""
 
@@ -121,6 +124,31 @@ class Grid(Struct, frozen=True):
     def has_parts_across(self) -> bool:
         """Return whether its columns are divided into parts."""
         return any(item.are_parts_across for item in self.items)
+
+    @property
+    def has_rounds(self) -> bool:
+        """Return whether it has a row for each round: its first rows have numbers as keys."""
+        keys = [row.key for row in self.rows if row.item is self.items[0]]
+        return len(keys) >= _ROUNDS and all(key.path and key.path[-1].isdigit() and not key.player for key in keys)
+
+    @property
+    def sample(self) -> tuple[str, ...]:
+        """The labels of a player's two or three columns if they are the same for all players, to be printed once; otherwise
+        empty."""
+        lanes = [
+            tuple(column.key.labels[-1] if column.key.labels else "" for column in columns)
+            for player, columns in groupby(self.columns, key=lambda column: column.key.player)
+            if player
+        ]
+        first = lanes[0] if lanes else ()
+        return first if len(first) in (2, 3) and all(first) and all(lane == first for lane in lanes) and self.has_rounds else ()
+
+    @property
+    def running(self) -> str:
+        """The label of a running total in the last column of every player; empty if there is none."""
+        last = next((column.key for column in reversed(self.columns) if column.key.player), None)
+        is_running = last is not None and self.has_rounds and last.look.role == "sum"
+        return last.labels[-1] if last is not None and is_running and last.labels else ""
 
     @property
     def is_foldable(self) -> bool:

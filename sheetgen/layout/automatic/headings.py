@@ -8,17 +8,20 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT
 from sheetgen.layout.automatic.grid import Cell, Grid, look_of
+from sheetgen.layout.automatic.measures import Unit
 from sheetgen.layout.automatic.text_width import Texts, lines_in, widest_text
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, spanned
 
 AT_WORDS = 1.2
 """The distance of headings from the edges of their columns in mm, both sides together."""
-LEAST_HINT = 8.0
-"""Minimum type size of hints, in points."""
-_HEAD, _NAME, _HIGH_NAME = 5.2, 8.2, 13.0
-"""`_HEAD` and `_NAME` are the heights in mm of a line of headings and of a line of names, at unit 1. `_HIGH_NAME` is the height of
-a line of names that read upwards."""
+BELOW_NAMES = 1.2
+"""The gap between boxes for names and the table, in mm."""
+_AROUND_HEAD = 2.2
+"""The height of a line of headings beyond its capitals, in mm."""
+_HIGH_NAME = 13.0
+"""The height of a line of names that read upwards, in mm."""
 _NARROW = 13.0
 """In cells narrower than this (mm), names read upwards."""
 _TURNED, _TWO_LINES, _HINT_LINE = 30.0, 8.0, 4.2
@@ -31,9 +34,13 @@ class Seats(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
-def heading_line(cells: list[YamlKeys]) -> YamlKeys:
+def heading_line(cells: list[YamlKeys], unit: Unit) -> YamlKeys:
     """Return a line of headings of the usual height."""
-    return {"height": f"{_HEAD:g}mm", "cells": cells}
+    return {"height": f"{_head_height(unit):.1f}mm", "cells": cells}
+
+
+def _head_height(unit: Unit) -> float:
+    return unit.scale.small * MM_PER_POINT * CAP_HEIGHT + _AROUND_HEAD
 
 
 class Headings:
@@ -42,9 +49,7 @@ class Headings:
     steps: the number of columns for hints given in steps.
     """
 
-    def __init__(
-        self, grid: Grid, seats: Seats, texts: Texts, unit: float, title: str, steps: int, widths: Sequence[float]
-    ) -> None:
+    def __init__(self, grid: Grid, seats: Seats, texts: Texts, unit: Unit, title: str, steps: int, widths: Sequence[float]) -> None:
         self._grid, self._seats, self._texts, self._unit, self._title = grid, seats, texts, unit, title
         self._steps, self._widths = steps, widths
         self.before = len(widths) - len(grid.columns)
@@ -71,10 +76,12 @@ class Headings:
             shown = [*self._every_head(shown)]
             lines += self._part_heads() if not self._headed else []
             self._headed |= {(cell.first, cell.span): cell.key.path for cell in shown}
-            for level in range(max(levels, 1)):
+            for level in range(max(levels, 1) if not self._grid.sample else 0):
                 lines += self._labels(shown, level, levels)
         elif self._title and not self._titled:
-            lines.append({"height": f"{self._head_height:.1f}mm", "cells": [self._head(self._title, len(self._widths), "start")]})
+            lines.append(
+                {"height": f"{_head_height(self._unit):.1f}mm", "cells": [self._head(self._title, len(self._widths), "start")]}
+            )
         self._titled = True
         return lines
 
@@ -89,7 +96,7 @@ class Headings:
             line.append(self._head(part.caption, part.last - part.first + 1))
             at = part.last + 1
         rest = len(self._grid.columns) - at
-        return [heading_line([*line, self._head("", rest)] if rest > 0 else line)]
+        return [heading_line([*line, self._head("", rest)] if rest > 0 else line, self._unit)]
 
     def _every_head(self, cells: Sequence[Cell]) -> Sequence[Cell]:
         """Return the columns of a section, and columns that occur only in later rows, so that one line of headings serves all."""
@@ -100,22 +107,28 @@ class Headings:
 
     def _names(self) -> YamlKeys:
         """Return the line of the players' names."""
-        line: list[YamlKeys] = [spanned({"text": "$players", "style": "label", "align": "start"}, self.before)]
-        players = [column.key.player for column in self._grid.columns]
+        fits = not self._grid.has_rounds and widest_text(self._texts("$players"), self._unit.scale.text) + AT_WORDS <= sum(
+            self._widths[: self.before]
+        )
+        label: YamlKeys = {"text": "$players", "style": "label", "align": "start"} if fits else {"style": "hint"}
+        line: list[YamlKeys] = [spanned(label, self.before)]
         narrow = 99.0
         at = self.before
-        for player, group in groupby(players):
-            many = len(list(group))
+        for player, group in groupby(self._grid.columns, key=lambda column: column.key.player):
+            columns = list(group)
+            many = len(columns)
             width = sum(self._widths[at : at + many])
             at += many
             if not player:
-                line.append(spanned({"style": "hint"}, many))
+                line += [
+                    self._head(column.key.labels[-1] if self._grid.sample and column.key.labels else "", 1) for column in columns
+                ]
             elif self._seats.names:
                 line.append(spanned({"text": self._seats.names[player - 1], "style": "name"}, many))
             else:
                 narrow = min(narrow, width)
                 line.append(spanned({"space": f"players.{player}", "style": "name"}, many))
-        height = _HIGH_NAME if narrow < _NARROW else _NAME * max(self._unit, 1.0) ** 0.5
+        height = (_HIGH_NAME if narrow < _NARROW else self._unit.scale.name) + BELOW_NAMES
         return {"height": f"{height:.1f}mm", "cells": line}
 
     def _labels(self, cells: Sequence[Cell], level: int, levels: int) -> Iterator[YamlKeys]:
@@ -143,29 +156,25 @@ class Headings:
             if any(hint for hint, _ in hints):
                 joined = zip(labels, hints, strict=True)
                 labels = [(f"{label} · {hint}" if hint else label, span) for (label, span), (hint, _) in joined]
-            high = max(widest_text(self._texts(text), 8.5) + 2.4 for text, _ in labels if text)
+            high = max(widest_text(self._texts(text), self._unit.scale.small) + 2.4 for text, _ in labels if text)
             line = [{**self._head(text, span), **({"turned": "yes"} if text else {})} for text, span in labels]
-            yield {"height": f"{max(min(high, _TURNED), self._head_height):.1f}mm", "cells": [*corner, *line]}
+            yield {"height": f"{max(min(high, _TURNED), _head_height(self._unit)):.1f}mm", "cells": [*corner, *line]}
             return
         line = [self._head(text, span) for text, span in labels]
-        yield {"height": f"{self._lines_height(labels, self._head_height):.1f}mm", "cells": [*corner, *line]}
+        yield {"height": f"{self._lines_height(labels, _head_height(self._unit)):.1f}mm", "cells": [*corner, *line]}
         if any(hint for hint, _ in hints):
             line = [spanned({"text": hint, "style": "hint"} if hint else {"style": "hint"}, span) for hint, span in hints]
             height = self._lines_height(hints, _HINT_LINE)
             yield {"height": f"{height:.1f}mm", "cells": [spanned({"style": "hint"}, self.before), *line]}
 
-    @property
-    def _head_height(self) -> float:
-        return float(_HEAD * self._unit**0.5)
-
     def _is_narrow(self, texts: Sequence[tuple[str, int]]) -> bool:
         """Return whether the columns are too narrow for a text over them in two lines."""
         rooms = [(text, room) for template, room in self._rooms(texts) for text in self._texts(template)]
-        return any(lines_in(text, LEAST_HINT, room) > 2 for text, room in rooms)
+        return any(lines_in(text, self._unit.scale.small, room) > 2 for text, room in rooms)
 
     def _lines_height(self, texts: Sequence[tuple[str, int]], one: float) -> float:
         """Return the height of a line of texts over columns: two lines if a text doesn't fit into one."""
-        long = any(widest_text(self._texts(text), LEAST_HINT) > room + 0.6 for text, room in self._rooms(texts))
+        long = any(widest_text(self._texts(text), self._unit.scale.small) > room + 0.6 for text, room in self._rooms(texts))
         return max(_TWO_LINES, one) if long else one
 
     def _rooms(self, texts: Sequence[tuple[str, int]]) -> Iterator[tuple[str, float]]:

@@ -72,8 +72,12 @@ def _put(result: list[Piece], at: int, piece: Piece | None) -> bool:
 
 
 def _with_value(host: Piece, item: Item) -> Piece | None:
-    """Return a table with a single value as its last row, if it has only one column or has sums."""
-    if not isinstance(host, Grid) or not (host.is_lone or host.has_sums):
+    """Return a table with a single value as its last row, if it has only one column, has sums, or its last column is a sum."""
+    if not isinstance(host, Grid):
+        return None
+    last = host.columns[-1]
+    ends_in_sums = not last.key.player and "sum" in (last.key.look.role, last.item.look.role)
+    if not (host.is_lone or host.has_sums or (ends_in_sums and item.look.role in ("sum", "total"))):
         return None
     cell = Cell(len(host.columns) - 1, 1, Key(()), item.root)
     row = Row(item, Key((), content=item.content, digits=item.digits), (cell,), _begins(host, item))

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sheetgen.drawing.blocks.boards.board import EndsPlan, LatticeShape, extent
 from sheetgen.drawing.outline import Item
 from sheetgen.layout.automatic.grid import LatticeGroup
+from sheetgen.layout.automatic.measures import Unit
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _CELL, _CELL_WITH_ENDS, _MOST_CELL = 9.0, 10.6, 16.0
@@ -25,7 +26,7 @@ class LatticeBlocks(Struct, frozen=True):
     """The block of a grid of circles, and a block for each family at the ends of its lines, which has no place of its own."""
 
     group: LatticeGroup
-    unit: float
+    unit: Unit
 
     @property
     def root(self) -> str:
@@ -52,7 +53,7 @@ class LatticeBlocks(Struct, frozen=True):
     @property
     def _size(self) -> tuple[float, float]:
         (band,) = self.group.item.ways[0]
-        cell = self._least * max(self.unit, 1.0)
+        cell = self._least * max(self.unit.factor, 1.0)
         shape = LatticeShape(len(band.columns), len(band.rows), _GAP, cell, cell)
         plans = [
             EndsPlan(item.ends, self.group.is_diamond, "right", "bottom", (_strip(item) + wide, high), _MOST_END, _LEAD)

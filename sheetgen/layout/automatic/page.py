@@ -11,13 +11,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.outline import Outline
-from sheetgen.drawing.papers import scan_margin
+from sheetgen.drawing.papers import MEDIUM, scale_of, scan_margin
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
 from sheetgen.layout.automatic.lattice import LatticeBlocks
-from sheetgen.layout.automatic.measures import LEAST_UNIT, MOST_UNIT, highest_label_row, highest_row, row_height, units
-from sheetgen.layout.automatic.table import TableBlock
+from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_UNIT, MOST_UNIT, Unit, units
 from sheetgen.layout.automatic.text_width import Texts
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, cell_range, free_id
 from sheetgen.layout.grid import Area, area
@@ -26,17 +25,20 @@ from sheetgen.layout.parts import PageSetup
 MOST_CELLS = 200
 """Maximum columns and rows of the page's grid, if the layout sets none."""
 _PITCH = 1.0
-_FOOTER = 3.4
-_HEAD_GAP, _LARGEST_GAP = 2.5, 7.0
+_FOOTER = 3.0
+_HEAD_GAP, _LARGEST_GAP = 1.5, 2.6
+"""The gap below the head, and the largest gap between blocks, in units of the paper's scale."""
 _PAPERS = ("a6", "a5", "a4", "a3")
 _AMERICAN = ("half-letter", "letter", "tabloid")
-_GOOD_UNIT = 1.1
-"""Minimum unit for choosing a paper: the smallest paper that allows this unit is used."""
+_GOOD_UNIT, _GOOD_ROUNDS = 1.1, 0.8
+"""Minimum unit for choosing a paper: the smallest paper that allows this unit is used. `_GOOD_ROUNDS` is for tables of rounds."""
 _ACROSS_GAIN, _STACK_GAIN, _FOLD_GAIN = 1.15, 1.16, 1.15
 """Minimum gain in unit to turn a page, to add stacks, or to split long tables."""
 _NEARLY = 1.1
 """Maximum ratio of estimated width to page width for blocks that may fit once drawn."""
 MOST_FOLDS = 4
+_STEP = 0.02
+"""Step by which rows grow, in mm."""
 _WAYS = ("portrait", "landscape")
 
 
@@ -73,7 +75,8 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
         # widths are overestimated: if no sheet seems to fit, a sheet that nearly fits may still be usable
         return sheet if sheet.unit is not None else next((each for each in (sheet, *others) if each.nearly_fits), sheet)
 
-    for least in (_GOOD_UNIT, 0.0) if len(papers) > 1 else ():
+    good = _GOOD_UNIT if composition.least_cell == LEAST_CELL else _GOOD_ROUNDS
+    for least in (good, 0.0) if len(papers) > 1 else ():
         for paper in papers:
             if any(sheet.may_have(least) for sheet in on(paper)) and (unit := best_on(paper).unit) and unit >= least:
                 return best_on(paper).plan()
@@ -102,7 +105,7 @@ def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
 class _Layout(Struct, frozen=True):
     """The blocks made for a unit, and the shelves on which they are arranged."""
 
-    unit: float
+    unit: Unit
     blocks: Sequence[Block]
     arrangement: Arrangement
 
@@ -121,6 +124,7 @@ class _Sheet:
         result = area(page)
         self._area = result if result is not None and min(result.inner.w, result.inner.h) > 0 else None
         self._at = cache(self._fitting)
+        self._scale = scale_of(result.paper) if result is not None else MEDIUM
 
     @cached_property
     def _found(self) -> _Layout | None:
@@ -129,7 +133,7 @@ class _Sheet:
             return None
         best: _Layout | None = None
         for columns in self._tried():
-            least = best.unit * _FOLD_GAIN if best is not None else self.least_unit
+            least = best.unit.factor * _FOLD_GAIN if best is not None else self.least_unit
             best = self._largest(least, columns) or best
         return best
 
@@ -140,13 +144,18 @@ class _Sheet:
         if not self._flow:
             return every if self._composition.is_long else every[:1]
         named = {root for shelf in self._flow for stack in shelf for root in stack}
-        has_all = (each for each in every if named <= {block.root for block in self._composition.blocks(LEAST_UNIT, each)})
+        has_all = (
+            each for each in every if named <= {block.root for block in self._composition.blocks(self._sized(LEAST_UNIT), each)}
+        )
         return [next(has_all, 1)]
 
     @property
     def unit(self) -> float | None:
         """The unit; None if not even the smallest unit fits."""
-        return None if self._found is None else self._found.unit
+        return None if self._found is None else self._found.unit.factor
+
+    def _sized(self, unit: float) -> Unit:
+        return Unit(unit, self._scale, self._composition.least_cell)
 
     @property
     def nearly_fits(self) -> bool:
@@ -173,22 +182,22 @@ class _Sheet:
             return None
         best: _Layout | None = None
         for stacks in (3,) if self._flow else (1, 2, 3):
-            ladder = [unit for unit in ladder if best is None or unit >= best.unit * _STACK_GAIN]
+            ladder = [unit for unit in ladder if best is None or unit >= best.unit.factor * _STACK_GAIN]
             tried = arrange.largest(ladder, lambda unit, stacks=stacks: self._at(unit, scale, stacks, columns))  # type: ignore[misc]
             best = tried or best
-        return best if best is not None and best.unit >= least else None
+        return best if best is not None and best.unit.factor >= least else None
 
     def _fitting(self, unit: float, scale: float, stacks: int, columns: int) -> _Layout | None:
         """Return the blocks at a unit, with long tables in the given number of columns; None if they do not fit."""
-        blocks = self._composition.blocks(unit, columns)
-        row = row_height(unit)
-        if not self._has_area(unit, scale, columns):
+        sized = self._sized(unit)
+        blocks = self._composition.blocks(sized, columns)
+        if not self._has_area(sized, scale, columns):
             return None
-        highest = self._free(unit, scale) + self._less(scale) * len(blocks) + 1e-3
-        arrangement = self._arranged(blocks, unit, scale, stacks, highest)
-        if arrangement is None or self._rows_taken(blocks, arrangement, unit, row, scale) > self._page.rows:
+        highest = self._free(sized, scale) + self._less(scale) * len(blocks) + 1e-3
+        arrangement = self._arranged(blocks, sized, scale, stacks, highest)
+        if arrangement is None or self._rows_taken(blocks, arrangement, sized, sized.row, scale) > self._page.rows:
             return None
-        return _Layout(unit, blocks, arrangement)
+        return _Layout(sized, blocks, arrangement)
 
     def may_have(self, least: float, columns: int = 0) -> bool:
         """Return whether the page's area allows a unit of at least `least`. columns: the number of columns of long tables, if
@@ -197,11 +206,13 @@ class _Sheet:
         if self._area is None or self._has_unit:
             return self._area is not None
         unit = next((unit for unit in reversed(units()) if unit >= least), None)
-        return unit is not None and any(self._has_area(unit, 1.0, each) for each in ([columns] if columns else self._tried()))
+        return unit is not None and any(
+            self._has_area(self._sized(unit), 1.0, each) for each in ([columns] if columns else self._tried())
+        )
 
-    def _has_area(self, unit: float, scale: float, columns: int) -> bool:
+    def _has_area(self, unit: Unit, scale: float, columns: int) -> bool:
         """Return whether the blocks, and the gaps after and below them, fit into the area between head and footer."""
-        blocks, row = self._composition.blocks(unit, columns), row_height(unit)
+        blocks, row = self._composition.blocks(unit, columns), unit.row
         width = self._page.inner.w * scale
         if any(each.least_width > width + 1e-6 for each in blocks):
             return False
@@ -210,7 +221,7 @@ class _Sheet:
         takes = ((each.least_width + arrange.GUTTER) * (each.fixed + each.rows * row + gap) for each in blocks)
         return math.fsum(takes) <= room + 1e-6
 
-    def _free(self, unit: float, scale: float) -> float:
+    def _free(self, unit: Unit, scale: float) -> float:
         """Return the height between head and footer."""
         return (self._page.rows - self._head_rows(unit, scale) - self._footer_rows) * self._pitch * scale
 
@@ -220,7 +231,7 @@ class _Sheet:
         return max(arrange.GAP - self._gap_rows(arrange.GAP / scale) * self._pitch * scale, 0.0)
 
     def _arranged(
-        self, blocks: Sequence[Block], unit: float, scale: float, stacks: int, highest: float = arrange.NOWHERE
+        self, blocks: Sequence[Block], unit: Unit, scale: float, stacks: int, highest: float = arrange.NOWHERE
     ) -> Arrangement | None:
         """Return the arrangement: first the layout's own shelves, then shelves for the other blocks; None if they don't fit."""
         width = self._page.inner.w * scale
@@ -229,7 +240,7 @@ class _Sheet:
         rest = [at for at in range(len(blocks)) if at not in named]
         if any(not arrange.fits_across(blocks, shelf, width) for shelf in said):
             return None
-        below = arrange.lowest([blocks[at] for at in rest], width, row_height(unit), stacks, highest)
+        below = arrange.lowest([blocks[at] for at in rest], width, unit.row, stacks, highest)
         if below is None:
             return None
         return Arrangement((*said, *(tuple(tuple(rest[at] for at in stack) for stack in shelf) for shelf in below.shelves)))
@@ -268,20 +279,20 @@ class _Sheet:
     def _gap_rows(self, gap: float) -> int:
         return max(round((gap - self._page.gap) / self._pitch), 0)
 
-    def _head_rows(self, unit: float, scale: float) -> int:
+    def _head_rows(self, unit: Unit, scale: float) -> int:
         head = self._composition.head_height(unit, self._page.inner.w)
-        return self._in_rows(head / scale) + self._fact_rows(unit, scale) + self._gap_rows(_HEAD_GAP)
+        return self._in_rows(head / scale) + self._fact_rows(unit) + self._gap_rows(_HEAD_GAP * self._scale.unit)
 
-    def _fact_rows(self, unit: float, scale: float) -> int:
-        """Return the number of grid rows of the facts below the heading."""
-        high = self._composition.facts_height(unit, self._page.inner.w * scale)
-        return self._in_rows(high / scale) if high else 0
+    def _fact_rows(self, unit: Unit) -> int:
+        """Return the number of grid rows of the facts below the heading, enough also within the margin of a sheet for photos."""
+        high = self._composition.facts_height(unit, self._page.inner.w / self._slack)
+        return self._in_rows(high * self._slack) + self._gap_rows(self._scale.unit) if high else 0
 
     @cached_property
     def _footer_rows(self) -> int:
         return max(math.ceil((_FOOTER + self._page.gap) / self._pitch), 1)
 
-    def _rows_taken(self, blocks: Sequence[Block], arrangement: Arrangement, unit: float, row: float, scale: float) -> int:
+    def _rows_taken(self, blocks: Sequence[Block], arrangement: Arrangement, unit: Unit, row: float, scale: float) -> int:
         """Return the number of grid rows that the page needs."""
         spans = self._spans(blocks, arrangement, row, scale)
         gaps = self._gap_rows(arrange.GAP / scale) * max(len(spans) - 1, 0)
@@ -298,26 +309,23 @@ class _Sheet:
         needs = None
         if layout is None:
             layout, needs = self._forced()
-        elif (
-            self._rows_taken(layout.blocks, layout.arrangement, layout.unit, row_height(layout.unit), 1 / self._slack)
-            <= self._page.rows
-        ):
+        elif self._rows_taken(layout.blocks, layout.arrangement, layout.unit, layout.unit.row, 1 / self._slack) <= self._page.rows:
             scale = 1 / self._slack
         flow: list[list[str | list[str]]] = []
         for shelf in layout.arrangement.shelves:
             stacks = [[layout.blocks[at].root for at in stack] for stack in shelf]
             flow.append([roots if len(roots) > 1 else roots[0] for roots in stacks])
-        page = replace(self.page, unit=layout.unit, flow=flow if needs is None else self.page.flow)
+        page = replace(self.page, unit=layout.unit.factor, flow=flow if needs is None else self.page.flow)
         blocks = list(self._typed(layout, scale, needs is not None))
         return PagePlan(page, blocks, needs)
 
     def _forced(self) -> tuple[_Layout, tuple[float, float] | None]:
         """Return the blocks at the layout's own unit or the smallest unit; each on its own shelf if they are too wide to be
         arranged. Also return the required and the available height in mm if the blocks are too high, otherwise None."""
-        unit = self.page.unit if self._has_unit else LEAST_UNIT
+        unit = self._sized(self.page.unit if self._has_unit else LEAST_UNIT)
         blocks = self._composition.blocks(unit)
         arrangement = self._arranged(blocks, unit, 1.0, 3) or Arrangement(tuple(((at,),) for at in range(len(blocks))))
-        taken = self._rows_taken(blocks, arrangement, unit, row_height(unit), 1.0)
+        taken = self._rows_taken(blocks, arrangement, unit, unit.row, 1.0)
         lack = taken - self._page.rows
         needs = (taken * self._pitch, self._page.inner.h) if lack > 0 else None
         return _Layout(unit, blocks, arrangement), needs
@@ -326,48 +334,48 @@ class _Sheet:
         """Yield all blocks with their places."""
         blocks, arrangement, unit = layout.blocks, layout.arrangement, layout.unit
         page = self._page
-        row = row_height(unit) if is_too_high else self._row(layout, scale)
+        row = unit.row if is_too_high else self._row(layout, scale)
         spans = self._spans(blocks, arrangement, row, scale)
         spare = page.rows - self._rows_taken(blocks, arrangement, unit, row, scale)
         gap = self._gap_rows(arrange.GAP / scale)
-        gap += max(min(spare // max(len(spans), 1), self._gap_rows(_LARGEST_GAP) - gap), 0)
+        gap += max(min(spare // max(len(spans), 1), self._gap_rows(_LARGEST_GAP * self._scale.unit) - gap), 0)
         taken = {block.root for block in blocks}
         head_rows = self._head_rows(unit, scale)
         head = self._composition.head(free_id("heading", taken), self.page.icon)
-        first = max(head_rows - self._gap_rows(_HEAD_GAP), 1)
-        last = max(first - self._fact_rows(unit, scale), 1)
+        first = max(head_rows - self._gap_rows(_HEAD_GAP * self._scale.unit), 1)
+        last = max(first - self._fact_rows(unit), 1)
         yield "", _placed(head, cell_range(1, page.columns, 1, min(last, page.rows)))
         if first > last:
             facts = self._composition.facts(free_id("facts", taken))
-            yield "", _placed(facts, cell_range(1, page.columns, min(last + 2, first, page.rows), min(first, page.rows)))
+            yield (
+                "",
+                _placed(
+                    facts,
+                    cell_range(
+                        1, page.columns, min(last + 1 + self._gap_rows(self._scale.unit), first, page.rows), min(first, page.rows)
+                    ),
+                ),
+            )
         top = head_rows + 1
         for shelf, span in zip(arrangement.shelves, spans, strict=True):
             yield from self._shelf(layout, shelf, top, span, row, scale)
             top += span + gap
-        text: YamlKeys = {
-            "text": "$name · $lang · $fingerprint",
-            "style": "footer",
-            "valign": "bottom",
-            "align": "start",
-            "clip": "yes",
-        }
         bottom = max(page.rows - self._footer_rows + 1, 1)
-        yield "", {"id": free_id("footer", taken), "block": "text", "at": cell_range(1, page.columns, bottom, page.rows), **text}
+        left = -(-page.columns // 2)
+        sides = (
+            (free_id("footer", taken), "$title", "start", (1, left)),
+            (free_id("imprint", taken), "sheetgen · $name", "end", (min(left + 1, page.columns), page.columns)),
+        )
+        for name, text, align, (first, last) in sides:
+            typed: YamlKeys = {"id": name, "block": "text", "at": cell_range(first, last, bottom, page.rows), "text": text}
+            yield "", typed | {"style": "footer", "valign": "bottom", "align": align, "clip": "yes"}
 
     def _row(self, layout: _Layout, scale: float) -> float:
         """Return the row height: as high as the page allows, up to a sensible maximum."""
-        least = row_height(layout.unit)
-        rows = [least + 0.1 * step for step in range(int((self._highest_row(layout, scale) - least) / 0.1) + 1)]
+        least = layout.unit.row
+        rows = [least + _STEP * step for step in range(int((layout.unit.highest_row - least) / _STEP) + 1)]
         taken = partial(self._rows_taken, layout.blocks, layout.arrangement, layout.unit, scale=scale)
         return rows[max(bisect(rows, self._page.rows, key=taken) - 1, 0)]
-
-    def _highest_row(self, layout: _Layout, scale: float) -> float:
-        """Return the maximum row height in mm, before all sizes are divided by `scale`. It is smaller if there are tables, since
-        labels would look lost in high rows."""
-        most = highest_row(layout.unit)
-        if any(isinstance(block, TableBlock) for block in layout.blocks):
-            most = min(most, highest_label_row(layout.unit) * scale)
-        return max(most, row_height(layout.unit))
 
     def _shelf(
         self, layout: _Layout, shelf: Shelf, top: int, span: int, row: float, scale: float
@@ -395,7 +403,7 @@ class _Sheet:
         own = row
         if rows := sum(block.rows for block in blocks):
             fixed = sum(block.fixed for block in blocks) + arrange.GAP * (len(stack) - 1)
-            own = max(min((span * self._pitch * scale - fixed - 0.4 * len(stack)) / rows, self._highest_row(layout, scale)), row)
+            own = max(min((span * self._pitch * scale - fixed - 0.4 * len(stack)) / rows, layout.unit.highest_row), row)
         width = (across[1] - across[0] + 1) * (self._page.inner.w + self._page.gap) / self._page.columns - self._page.gap
         y = 0.0
         for number, block in enumerate(blocks):
@@ -406,7 +414,7 @@ class _Sheet:
             )
             y += high + arrange.GAP / scale
             at = cell_range(*across, min(start, self._page.rows), min(max(end, start), self._page.rows))
-            yield block.root, _placed(block.yaml_keys(width, round(own / scale, 1)), at)
+            yield block.root, _placed(block.yaml_keys(width, round(own / scale, 2)), at)
             if isinstance(block, LatticeBlocks):
                 yield from block.more()
 

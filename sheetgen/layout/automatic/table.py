@@ -7,19 +7,22 @@ from functools import cached_property
 from itertools import groupby
 
 from sheetgen.drawing.looks import KeyLook
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT
 from sheetgen.layout.automatic.grid import Cell, Grid, Row, look_of
-from sheetgen.layout.automatic.headings import AT_WORDS, LEAST_HINT, Headings, Seats, heading_line
-from sheetgen.layout.automatic.measures import LEAST_CELL, cell_width, row_height, type_size
+from sheetgen.layout.automatic.headings import AT_WORDS, Headings, Seats, heading_line
+from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_ENTRY, Unit, cell_width
 from sheetgen.layout.automatic.text_width import Texts, in_two_lines, widest_text, widest_word
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, space_pattern, spanned
 
 _BESIDE = 3.4
 """The free width next to a label, in mm."""
 _ICON, _AFTER_ICON = 5.0, 1.2
-_HEAD_TYPE, _TOTAL_TYPE = 0.85, 1.15
-"""The type size of headings and of totals relative to labels."""
-_HINT_TYPE = 0.9
-"""The type size of hints relative to labels."""
+_LEAST_INDEX = 6.0
+"""Minimum width of a column of numbers of rounds, in mm."""
+_BAR = 2.5
+"""Height of a bar beyond the height of its boxes, in mm."""
+_GROUP, _GROUPED = 5, 15
+"""Number of rows in a group of a table without parts that has a row for each round, and the minimum number of its rows."""
 _LEAST_LABEL, _NAME_LABEL = 10.0, 25.0
 _WIDEST_LABEL = 46.0
 """Maximum width of a label on one line, in mm; wider labels use two lines."""
@@ -39,15 +42,21 @@ class TableBlock:
     """The `table` block of a grid, with its sizes for one unit. Its columns are the labels, the hints, then the columns of the
     grid."""
 
-    def __init__(self, grid: Grid, seats: Seats, texts: Texts, unit: float, title: str = "") -> None:
+    def __init__(self, grid: Grid, seats: Seats, texts: Texts, unit: Unit, title: str = "", *, has_total: bool = True) -> None:
         self.grid, self._seats, self._texts, self._unit, self._title = grid, seats, texts, unit, title
         self.root = grid.root
+        self._running = "" if has_total else grid.running
 
     # Sizes needed
 
-    @cached_property
+    @property
     def _type(self) -> float:
-        return type_size(self._unit)
+        return self._unit.scale.text
+
+    @property
+    def _gap(self) -> float:
+        """The distance between lanes, and between panels."""
+        return self._unit.scale.unit
 
     @cached_property
     def _needs(self) -> list[float]:
@@ -57,7 +66,7 @@ class TableBlock:
         for at, column in enumerate(self.grid.columns):
             labels = [text for label in (column.key.labels[-1:] or (column.caption,)) for text in self._texts(label)]
             labels += self._texts(column.key.look.hint) if labels else []
-            size = max(self._type * _HEAD_TYPE, LEAST_HINT)
+            size = self._unit.scale.small
             wide = max((in_two_lines(each, size) + AT_WORDS for each in labels), default=0.0)
             needs[at] = max(needs[at], min(wide, _WORDS * needs[at]))
         for row, cell in ((each, cell) for each in self.grid.rows for cell in each.cells if cell.span > 1):
@@ -65,21 +74,32 @@ class TableBlock:
             own = sum(needs[cell.first : cell.first + cell.span])
             if own < want:
                 needs[cell.first + cell.span - 1] += want - own
-        return needs
+        edges = [*self._ruled[1 + len(self._hint_needs) :], False]
+        before = [self._ruled[len(self._hint_needs)] if len(self._ruled) > 1 else False, *edges]
+        return [need + self._gap / 2 * (left + right) for need, left, right in zip(needs, before, edges, strict=False)]
 
     @cached_property
     def _label_need(self) -> float:
         """Return the width of the labels, including their icons."""
         texts = [text for row in self.grid.rows if not self._is_open(row) for text in self._texts(self._label(row))]
-        if self.grid.players or self.grid.by_players or not self.grid.rows:
+        icons = _ICON * self._unit.factor + _AFTER_ICON if self._has_icons else 0.0
+        if self.grid.has_rounds:
+            rows = [row for row in self.grid.rows if not self._is_bar(row)]
+            numbers = [text for row in rows if not self._is_open(row) for text in self._texts(self._label(row))]
+            least = widest_text(numbers, self._type) + icons + 2 * self._gap
+            return max(least, _LEAST_INDEX, *map(self._open_lack, rows)) + self._gap / 2
+        if self.grid.by_players or not self.grid.rows:
             texts += self._texts("$players")
         wide = widest_text(texts, self._type)
         if wide > _WIDEST_LABEL:
             wide = max(widest_word(texts, self._type), wide / 1.8, _WIDEST_LABEL)
-        icons = _ICON * self._unit + _AFTER_ICON if self._has_icons else 0.0
         names = _NAME_LABEL if self.grid.by_players and not self._seats.names else 0.0
-        title = min(widest_text(self._texts(self._title), LEAST_HINT) + AT_WORDS, _WIDEST_LABEL) if self._title else 0.0
+        title = min(widest_text(self._texts(self._title), self._unit.scale.small) + AT_WORDS, _WIDEST_LABEL) if self._title else 0.0
         return max(wide + icons + _BESIDE, names, title, _LEAST_LABEL, *(self._open_lack(row) for row in self.grid.rows))
+
+    def _is_bar(self, row: Row) -> bool:
+        """Return whether a row is a total, which is printed as a bar."""
+        return look_of(row).role == "total"
 
     def _is_open(self, row: Row) -> bool:
         """Return whether a row is open: a sum or total whose first columns have no cells, so that its label and hint may extend
@@ -89,13 +109,13 @@ class TableBlock:
 
     def _open_need(self, row: Row) -> float:
         """Return the width that the label of an open row needs; a total's type is larger."""
-        return widest_text(self._texts(self._label(row)), self._type * _TOTAL_TYPE) + _BESIDE
+        return widest_text(self._texts(self._label(row)), self._unit.scale.lead if self._is_bar(row) else self._type) + _BESIDE
 
     def _open_lack(self, row: Row) -> float:
         """Return the label width that an open row needs in addition to the columns that its label and hint use."""
         if not self._is_open(row):
             return 0.0
-        hint = widest_text(self._texts(look_of(row).hint), max(self._type * _HINT_TYPE, LEAST_HINT)) + _BESIDE
+        hint = widest_text(self._texts(look_of(row).hint), self._unit.scale.small) + _BESIDE
         return self._open_need(row) + (hint if look_of(row).hint else 0.0) - sum(self._needs[: row.cells[0].first])
 
     @cached_property
@@ -111,7 +131,7 @@ class TableBlock:
     def _hint_needs(self) -> list[float]:
         """Return the widths of the columns of hints."""
         looks = [look_of(row) for row in self.grid.rows if not self._is_open(row)]
-        size = max(self._type * _HINT_TYPE, LEAST_HINT)
+        size = self._unit.scale.small
         texts = [text for look in looks if look.hint for text in self._texts(look.hint)]
         wide = widest_text(texts, size) + 2.4 if texts else 0.0
         if not self._steps:
@@ -130,19 +150,16 @@ class TableBlock:
 
     @property
     def rows(self) -> int:
-        """The number of rows."""
-        return max(len(self.grid.rows), 1 if self._seats.many else 0)
+        """The number of rows, without bars."""
+        return max(sum(not self._is_bar(row) for row in self.grid.rows), 1 if self._seats.many and not self.grid.rows else 0)
 
     @cached_property
     def fixed(self) -> float:
-        """The height of all headings."""
+        """The height of all headings, gaps and bars."""
         sections = self._sections_at(self.least_width, whole=False)
-        return 0.8 + sum(float(line["height"].removesuffix("mm")) for section in sections for line in section.get("heads", ()))
-
-    @property
-    def least_height(self) -> float:
-        """The minimum height, with rows of the unit's height."""
-        return self.fixed + self.rows * row_height(self._unit)
+        lines = [line["height"] for section in sections for line in section.get("heads", ())]
+        lines += [section[key] for section in sections for key in ("gap", "height") if key in section]
+        return 0.4 + sum(float(line.removesuffix("mm")) for line in lines)
 
     # YAML output
 
@@ -158,6 +175,9 @@ class TableBlock:
         """
         label, hints, cells = self._label_need, sum(self._hint_needs), sum(self._needs)
         left = max(width - 0.6 - label - hints - cells, 0.0)
+        if self.grid.has_rounds:
+            grow = 1 + left / max(cells, 1e-6)
+            return [label, *self._hint_needs, *(need * grow for need in self._needs)]
         to_hints = left * _HINT_SHARE if hints and not self._steps else 0.0
         to_cells = min(left * (1 - _LABEL_SHARE) - to_hints, (_STRETCH - 1) * cells)
         to_label = left - to_hints - to_cells
@@ -170,7 +190,7 @@ class TableBlock:
         widths = self.widths(width)
         total = sum(widths)
         columns = [{"share": f"{max(each, 0.01) / total * 100:.4g}"} for each in widths]
-        for column, is_ruled in zip(columns, self._ruled, strict=True):
+        for column, is_ruled in zip(columns, self._ruled, strict=False):
             if is_ruled:
                 column["ruled"] = "yes"
         result: YamlKeys = {
@@ -178,20 +198,22 @@ class TableBlock:
             "block": "table",
             "style": "cell",
             "header_style": "head",
-            "rule": "part",
+            "frame": "frame",
+            "rule": "hairline",
             "ground": "row",
             "even": "zebra",
         }
-        result |= {"min": [f"{LEAST_CELL[0]:g}mm", f"{LEAST_CELL[1]:g}mm"], "row": f"{row:g}mm", "columns": columns}
+        least = LEAST_ENTRY if self.grid.has_rounds else LEAST_CELL
+        result |= {"min": [f"{side:g}mm" for side in least], "row": f"{row:g}mm", "columns": columns}
         result["sections"] = [{key: value for key, value in each.items() if value != []} for each in self._sections_at(width)]
         return result
 
     @cached_property
     def _ruled(self) -> list[bool]:
-        """Return which columns are followed by a heavier line: the last of each player (if players have several) and the last of
+        """Return which columns end a lane: the last of each player (if players have several, or there are rounds) and the last of
         each part."""
         players = [column.key.player for column in self.grid.columns]
-        several = len([each for each in players if each == 1]) > 1
+        several = len([each for each in players if each == 1]) > 1 or (self.grid.has_rounds and self.grid.players > 1)
         after = [*players[1:], 0]
         ends = [several and bool(own or next_one) and own != next_one for own, next_one in zip(players, after, strict=True)]
         parts = (
@@ -205,15 +227,22 @@ class TableBlock:
             if column.ends or (count in parts and not (at + 1 < len(players) and self.grid.columns[at + 1].ends)):
                 ends[at] = ends[at] or at + 1 < len(players)
         first = several and bool(players[0])
-        return [first, *[False] * (len(self._hint_needs) - 1), *([first] if self._hint_needs else []), *ends] if ends else [False]
+        many = len(self._hint_needs)
+        return [first and not many, *[False] * (many - 1), *([first] if many else []), *ends] if ends else [False]
 
     def _sections_at(self, width: float, whole: bool = True) -> list[YamlKeys]:
         """Return the sections: rows with the same cells and their headings; only the headings if not `whole`."""
         widths = self.widths(width)
         headings = Headings(self.grid, self._seats, self._texts, self._unit, self._title, self._steps, widths)
         sections: list[YamlKeys] = []
-        for _, rows in groupby(self.grid.rows, key=lambda row: (self._is_open(row), *_signature(row))):
+        signatures = groupby(self.grid.rows, key=lambda row: (self._is_bar(row), self._is_open(row), *_signature(row)))
+        for _, rows in signatures:
             sections += self._section(list(rows), headings, widths, whole)
+        if self._running:
+            columns = [{"text": "{label}", "style": "total-row", "align": "start"}, *self._lanes()]
+            bar = {"columns": columns, "rows": [{"label": self._running, "ground": "total-row"}]}
+            first = next(at for at, column in enumerate(self.grid.columns) if column.key.player)
+            sections.append(bar | self._bar_keys(self._running, first, widths))
         if not sections:
             names = [{"space": f"players.{each.key.player}", "style": "name"} for each in self.grid.columns]
             label = {"text": "{label}", "style": "label", "align": "start"}
@@ -224,8 +253,12 @@ class TableBlock:
         """Yield the rows with the same cells; rows that share several labels are grouped under a heading."""
         heads = headings.over(rows[0].cells)
         groups = list(self._groups(rows, len(widths)))
+        if self._is_bar(rows[0]):
+            groups = [([], [row]) for row in rows]
         if not whole:
-            yield {"heads": [*heads, *(line for lines, _ in groups for line in lines)]}
+            for lines, group in groups:
+                yield {"heads": [*heads, *lines]} | self._apart(group[0], widths)
+                heads = []
             return
         cells = rows[0].cells
         patterns = [space_pattern([(row.key.path, row.cells[at].space) for row in rows]) for at in range(len(cells))]
@@ -234,9 +267,47 @@ class TableBlock:
         is_hinted = is_open and any(look_of(row).hint for row in rows)
         if is_open:
             columns = [*self._opened(rows, widths), *columns[self._before_cells :]]
+        if self._is_bar(rows[0]):
+            columns = [{**column, "style": "total"} if "space" in column else column for column in columns]
         for lines, group in groups:
-            yield {"heads": [*heads, *lines], "columns": columns, "rows": [self._row(row, patterns, is_hinted) for row in group]}
+            keys = {"heads": [*heads, *lines], "columns": columns, "rows": [self._row(row, patterns, is_hinted) for row in group]}
+            yield keys | self._apart(group[0], widths)
             heads = []
+
+    def _apart(self, first: Row, widths: Sequence[float]) -> YamlKeys:
+        """Return the keys of a section that is a panel of its own or a bar. first: its first row."""
+        if self._is_bar(first):
+            return self._bar_keys(self._label(first), first.cells[0].first if first.cells else 0, widths)
+        return {"gap": f"{self._gap:g}mm"} if self._starts_panel(first) else {}
+
+    def _bar_keys(self, label: str, first: int, widths: Sequence[float]) -> YamlKeys:
+        """Return the keys of a bar. If its label doesn't fit to the left of the first box (in this column of the grid), there is a
+        line for it above the boxes."""
+        scale = self._unit.scale
+        before = sum(widths[: 1 + len(self._hint_needs) + first])
+        wide = widest_text(self._texts(label), scale.lead) + 2 * self._gap
+        above = scale.lead * MM_PER_POINT * CAP_HEIGHT + 1.5 * self._gap if wide > before else 0.0
+        return {"gap": f"{self._gap:g}mm", "bar": "yes", "height": f"{scale.name + _BAR + above:.2f}mm"}
+
+    def _starts_panel(self, row: Row) -> bool:
+        """Return whether a panel begins with a row: the first row of a family with several rows, below another family."""
+        return row is not self.grid.rows[0] and row in self._panel_starts
+
+    @cached_property
+    def _panel_starts(self) -> Sequence[Row]:
+        after = zip(self.grid.rows, self.grid.rows[1:], strict=False)
+        return [
+            row
+            for before, row in after
+            if row.item is not before.item and len(row.item.ways) > 0 and len(row.item.ways[0][0].rows) > 1 and not row.caption
+        ]
+
+    def _lanes(self) -> Iterator[YamlKeys]:
+        """Yield a blank cell for each player, and none for other columns."""
+        if self._hint_needs:
+            yield spanned({"free": "yes"}, len(self._hint_needs))
+        for player, columns in groupby(self.grid.columns, key=lambda column: column.key.player):
+            yield spanned({"style": "total"} if player else {"free": "yes"}, len(list(columns)))
 
     def _groups(self, rows: list[Row], wide: int) -> Iterator[tuple[list[YamlKeys], list[Row]]]:
         """Yield groups of rows, each preceded by its heading lines, which span all columns."""
@@ -244,13 +315,16 @@ class TableBlock:
 
         def group_of(row: Row) -> tuple[int, tuple[str, ...]]:
             nonlocal part
-            part += bool(row.caption)
+            part += bool(row.caption) or self._starts_panel(row)
             return part, () if row.key.player in lone else row.key.labels[:-1]
 
         for (_, labels), grouped in groupby(rows, key=group_of):
             group = list(grouped)
             said = [text for text in (group[0].caption, " · ".join(labels)) if text]
-            yield [heading_line([spanned({"text": text, "style": "group", "align": "start"}, wide)]) for text in said], group
+            yield (
+                [heading_line([spanned({"text": text, "style": "group", "align": "start"}, wide)], self._unit) for text in said],
+                group,
+            )
 
     @property
     def _before_cells(self) -> int:
@@ -293,7 +367,7 @@ class TableBlock:
         elif self._steps:
             result.append(spanned({"text": "{hint}", "style": "hint", "align": "start"}, self._steps))
         elif self._hint_needs:
-            result.append({"text": "{hint}", "style": "hint", "align": "start"})
+            result.append({"text": "{hint}", "style": "hint", "align": "end"})
         at = 0
         for number, cell in enumerate(cells, 1):
             if cell.first > at:
@@ -317,7 +391,8 @@ class TableBlock:
         )
         if cell.key.content == "printed":
             return "printed"
-        return "sum" if role in ("sum", "total") else "{cell-style}"
+        only_sums = all(look_of(row).role in ("sum", "total", "note") for row in self.grid.rows)
+        return "{cell-style}" if only_sums or role not in ("sum", "total") else "sum"
 
     def _row(self, row: Row, patterns: Sequence[str | None], is_hinted: bool) -> YamlKeys:
         """Return the YAML keys of a row. is_hinted: some row of the same section has a hint, so every row needs this key."""
@@ -327,6 +402,8 @@ class TableBlock:
         if row.key.player in self._lone_players and self._seats.names:
             label = self._seats.names[row.key.player - 1]
         label_style, cell_style, ground = _STYLES.get(role, ("row-label", "cell", ""))
+        if cell_style == "sum" and all(look_of(each).role in ("sum", "total", "note") for each in self.grid.rows):
+            cell_style = "cell"  # a table of sums only: nothing to set apart
         typed: YamlKeys = {"label": label, "label-style": label_style, "cell-style": cell_style}
         if self._is_name(row):
             typed["name"] = f"players.{row.key.player}"
@@ -334,8 +411,17 @@ class TableBlock:
             typed["at"] = ".".join(row.key.path)
         typed |= {f"c{at + 1}": row.cells[at].space for at, pattern in enumerate(patterns) if pattern is None}
         typed |= {"ground": ground} if ground else {}
-        typed |= {"line": "part"} if row.begins and not row.caption else {}
+        typed |= {"line": "frame"} if self._begins_group(row) else {}
         return typed | self._look_keys(look, is_hinted or bool(self._hint_needs))
+
+    def _begins_group(self, row: Row) -> bool:
+        """Return whether a group of rows begins with a row: one of its family's parts, otherwise every fifth of many rounds."""
+        parts = row.item.parts_of_rows if row.item.ways else {}
+        if parts or not self.grid.has_rounds:
+            return row.begins and not row.caption and not self._starts_panel(row) and bool(parts)
+        own = [each for each in self.grid.rows if each.item is row.item]
+        at = own.index(row) if len(own) >= _GROUPED else 0
+        return at > 0 and at % _GROUP == 0
 
     def _look_keys(self, look: KeyLook, is_hinted: bool) -> YamlKeys:
         """Return the keys of a row's look."""

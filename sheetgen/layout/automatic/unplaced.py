@@ -11,7 +11,7 @@ from sheetgen.drawing.blocks.tables import frames, strip
 from sheetgen.drawing.looks import KeyLook, Legend
 from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
-from sheetgen.layout.automatic.measures import row_height, type_size
+from sheetgen.layout.automatic.measures import Unit
 from sheetgen.layout.automatic.text_width import Texts, widest_text
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
@@ -36,23 +36,23 @@ class FixedBlock(Struct, frozen=True):
         return self.keys()
 
 
-def line(item: Item, texts: Texts, unit: float) -> FixedBlock:
+def line(item: Item, texts: Texts, unit: Unit) -> FixedBlock:
     """Return a label with a line to write on."""
     root, label = item.root, item.label
-    wide = widest_text(texts(label), type_size(unit)) + _TO_WRITE + _BESIDE
+    wide = widest_text(texts(label), unit.scale.text) + _TO_WRITE + _BESIDE
     keys = {"id": root, "block": "write", "space": root, "label": label, "style": "line", "min": ["20mm", "7mm"]}
-    return FixedBlock(root, wide, 8.0 * unit**0.5, 0.0, lambda: keys)
+    return FixedBlock(root, wide, 8.0 * unit.factor**0.5, 0.0, lambda: keys)
 
 
-def tick(item: Item, texts: Texts, unit: float) -> FixedBlock:
+def tick(item: Item, texts: Texts, unit: Unit) -> FixedBlock:
     """Return a box to tick with its label."""
     root, label = item.root, item.label
-    wide = widest_text(texts(label), type_size(unit)) + 12.0 * unit**0.5
+    wide = widest_text(texts(label), unit.scale.text) + 12.0 * unit.factor**0.5
     keys = {"id": root, "block": "tick", "space": root, "label": label, "style": "tick", "size": "7mm"}
     return FixedBlock(root, wide, 0.6, 1.0, lambda: keys)
 
 
-def strips(group: StripGroup, texts: Texts, unit: float) -> FixedBlock:
+def strips(group: StripGroup, texts: Texts, unit: Unit) -> FixedBlock:
     """Return the block of a group of strips: a line of boxes for each row of its families, and to the right of each the box of the
     family `ends`, if there is one."""
     items, ends = group
@@ -69,10 +69,10 @@ def strips(group: StripGroup, texts: Texts, unit: float) -> FixedBlock:
         lines=every,
         lead=max(_lead(item, key, texts, unit) for item, key in keys),
         head=ends is not None,
-        unit=unit,
+        unit=unit.factor,
     )
     rows = float(every) * (1.25 if ticks else 1.2)
-    fixed = max(high - rows * row_height(unit), 0.4) + (5.0 if ends else 0.0)
+    fixed = max(high - rows * unit.row, 0.4) + (5.0 if ends else 0.0)
     return FixedBlock(items[0].root, wide + 0.4, fixed, rows, lambda: _strip_keys(group, bands))
 
 
@@ -84,12 +84,12 @@ def _strip_lines(item: Item, band: Band) -> tuple[int, int]:
     return (max(fold), len(fold)) if len(fold) > 1 else (fold[0], -(-len(band.columns) // fold[0]))
 
 
-def _lead(item: Item, key: Key, texts: Texts, unit: float) -> float:
+def _lead(item: Item, key: Key, texts: Texts, unit: Unit) -> float:
     """Return the width before the boxes of a row."""
     look = key.look if key.labels else item.look
-    label = widest_text(texts(key.labels[-1] if key.labels else item.label), type_size(unit))
-    hint = widest_text(texts(look.hint), type_size(unit) * 0.85) if look.hint else 0.0
-    return strip.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=unit)
+    label = widest_text(texts(key.labels[-1] if key.labels else item.label), unit.scale.text)
+    hint = widest_text(texts(look.hint), unit.scale.small) if look.hint else 0.0
+    return strip.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=unit.factor)
 
 
 def _strip_keys(group: StripGroup, bands: Sequence[tuple[Item, Band]]) -> YamlKeys:
@@ -143,16 +143,14 @@ def _fold(item: Item) -> tuple[int, ...]:
     return item.family.fold or ((1,) if upright else ())
 
 
-def frames_of_records(group: FrameGroup, names: Sequence[str], unit: float) -> FixedBlock:
+def frames_of_records(group: FrameGroup, names: Sequence[str], unit: Unit) -> FixedBlock:
     """Return records side by side, one row for each player or key: the written fields above, the calculated field below."""
     bands = [item.ways[0][0] for item in group.items]
     every = [frame for band in bands for frame in _frames_of(band, 0)]
     rows, below = len(bands[0].rows), any(frame[1] for frame in every)
-    wide, high = frames.least_size(fields=[len(frame[0]) for frame in every], rows=rows, below=below, unit=unit)
+    wide, high = frames.least_size(fields=[len(frame[0]) for frame in every], rows=rows, below=below, unit=unit.factor)
     lines = float(rows * (2 if below else 1))
-    return FixedBlock(
-        group.items[0].root, wide, high - lines * row_height(unit), lines, lambda: _frame_keys(group.items, bands, names)
-    )
+    return FixedBlock(group.items[0].root, wide, high - lines * unit.row, lines, lambda: _frame_keys(group.items, bands, names))
 
 
 def _frame_keys(items: Sequence[Item], bands: Sequence[Band], names: Sequence[str]) -> YamlKeys:
@@ -198,7 +196,7 @@ def _frame_labels(item: Item, band: Band) -> list[str]:
     return list(labels.values())
 
 
-def board(group: BoardGroup, unit: float) -> FixedBlock:
+def board(group: BoardGroup, unit: Unit) -> FixedBlock:
     """Return the block of a board of squares or hexes, with boxes at the ends of its rows and columns."""
     item, lines = group.item, _lines(group.item)
     cells = [key for band in item.ways[0] for key in band.columns]
@@ -210,8 +208,8 @@ def board(group: BoardGroup, unit: float) -> FixedBlock:
         right=group.right is not None,
         below=group.below is not None,
     )
-    wide, high = facts.least_size(max(unit, 1.0001))
-    return FixedBlock(item.root, wide, 0.6, high / row_height(unit), lambda: _board_keys(group, lines), wide * 1.6)
+    wide, high = facts.least_size(max(unit.factor, 1.0001))
+    return FixedBlock(item.root, wide, 0.6, high / unit.row, lambda: _board_keys(group, lines), wide * 1.6)
 
 
 def _board_keys(group: BoardGroup, lines: Sequence[Sequence[str]]) -> YamlKeys:
@@ -259,9 +257,9 @@ def _lines(item: Item) -> list[tuple[str, ...]]:
     return [tuple("-" if token == "-" else next(rest) for token in regions) for regions in item.family.regions]
 
 
-def legend_key(root: str, legend: Legend, texts: Texts, unit: float) -> FixedBlock:
+def legend_key(root: str, legend: Legend, texts: Texts, unit: Unit) -> FixedBlock:
     """Return the block of a legend, in two lines: counts, and below each the points it is worth."""
-    size = type_size(unit) * 0.9
+    size = unit.scale.small
     label = widest_text(texts(legend.label), size) + _BESIDE
     each = max(widest_text([text for pair in legend.pairs for text in pair], size) + 1.6, 6.0)
     wide = label + each * len(legend.pairs)
@@ -283,9 +281,9 @@ def _legend_keys(root: str, legend: Legend, label: float, each: float) -> YamlKe
     return keys | {"columns": columns, "rows": rows}
 
 
-def note(item: Item, texts: Texts, unit: float) -> FixedBlock:
+def note(item: Item, texts: Texts, unit: Unit) -> FixedBlock:
     """Return the hint of frames, on a line below them."""
     root, hint = f"{item.root}-hint", item.look.hint
-    wide = widest_text(texts(hint), type_size(unit) * 0.9) + _BESIDE
+    wide = widest_text(texts(hint), unit.scale.small) + _BESIDE
     keys = {"id": root, "block": "text", "text": hint, "style": "note", "align": "start"}
-    return FixedBlock(root, wide, 4.5 * unit**0.5, 0.0, lambda: keys)
+    return FixedBlock(root, wide, 4.5 * unit.factor**0.5, 0.0, lambda: keys)

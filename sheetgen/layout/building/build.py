@@ -13,7 +13,7 @@ from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing
 from sheetgen.drawing.paler import spared
 from sheetgen.drawing.papers import PAPERS, Edge, Flip, edge, larger, scan_margin
-from sheetgen.drawing.scan.marks import with_marks
+from sheetgen.drawing.scan.marks import CODE_HEIGHT, with_marks
 from sheetgen.drawing.sheet import Box, Ink, Lost, Metrics, Page, Sheet, Text
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.layout import words
@@ -82,7 +82,19 @@ def draw(
     layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False, strict: bool = False
 ) -> BuiltSheet:
     """Return the sheet with everything that can be drawn, and every error found. strict: also check all drawn text for missing
-    characters."""
+    characters. On a sheet for photos, all blocks are a little lower if there is no room for a code otherwise."""
+    built = _drawn(layout, lang, ink, metrics, flip, scan, strict, 0.0)
+    if built.sheet.scan and not built.faults and any(page.code is None for page in built.sheet.pages):
+        lower = _drawn(layout, lang, ink, metrics, flip, scan, strict, CODE_HEIGHT)
+        if not lower.faults and len(lower.sheet.lost) <= len(built.sheet.lost):
+            return lower
+    return built
+
+
+def _drawn(
+    layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None, scan: bool, strict: bool, below: float
+) -> BuiltSheet:
+    """Return the sheet with everything that can be drawn, as `draw` does. below: height to leave free at the bottom, in mm."""
     notes = FaultCollector(layout, lang)
     shown = shown_labels(layout, lang, metrics)
     every = tuple(spaces(layout.content.form))
@@ -94,11 +106,13 @@ def draw(
         notes.faults.append(layout.automatic_page.too_low)
         return BuiltSheet(Sheet(layout.name, "", lang, page.paper, page.margin, (), scan), notes.in_order(), notes)
     _check_icons(layout, metrics, notes)
+    page = page._replace(below=below)
     placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.content.faces.values() if face.tint}))
     by_name = {space.name: space for space in every}
     unit = layout.page.unit * _larger_by(layout.page.type_for, page.paper)
-    asked = layout, ink, metrics, flip, page.paper, placed.boxes, every, by_name, tints, unit, shown, notes
+    bleed = 0.0 if scan else page.margin
+    asked = layout, ink, metrics, flip, page.paper, bleed, placed.boxes, every, by_name, tints, unit, shown, notes
     pages: dict[int, list[Drawing]] = {}
     owners: dict[str, Block] = {}
     backs: Edge | None = None if any(KINDS[block.options.block].cut for block in placed.blocks) else "side"
@@ -331,7 +345,8 @@ def _pages(drawn: Sequence[Sequence[Drawing]]) -> tuple[Page, ...]:
     for key, drawings in zip(keys, drawn, strict=True):
         if key not in shared:
             ops = tuple(op for drawing in drawings for op in drawing.ops)
-            shared[key] = Page(ops, tuple(place for drawing in drawings for place in drawing.places))
+            grounds = tuple(op for drawing in drawings for op in drawing.grounds)
+            shared[key] = Page(ops, tuple(place for drawing in drawings for place in drawing.places), grounds=grounds)
     return tuple(shared[key] for key in keys)
 
 

@@ -87,6 +87,7 @@ class BlockContext(Struct):
     metrics: Metrics
     flip: Flip | None
     paper: tuple[float, float]
+    bleed: float
     boxes: Mapping[str, Box]
     every: tuple[Space, ...]
     by_name: Mapping[str, Space]

@@ -113,7 +113,7 @@ class _Proof:
         right = left._replace(x=left.right + _GAP) if upright else left._replace(y=left.bottom + _GAP + 4.0)
         size = right.right + _EDGE_WIDTH, right.bottom + _EDGE_WIDTH
         photo = (Picture(picture, left), *_at(left, self._on_photo()), _frame(left, self._tint))
-        written = (*self._page.ops, *self._as_read(), *self._names_in(picture, names))
+        written = (*self._page.painted, *self._as_read(), *self._names_in(picture, names))
         read = (*_at(right, written), _frame(right, self._tint))
         flattened, was_read = phrase("photo-column", "the photo, straightened"), phrase("read-column", "the values as read")
         captions = self._caption(flattened.text(), left), self._caption(was_read.text(), right)

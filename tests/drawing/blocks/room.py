@@ -61,7 +61,9 @@ class Stage:
         flip: Flip | None = None,
         unit: float = 1.0,
         ink: Ink = "full",
+        bleed: float = 0.0,
     ) -> None:
+        self.bleed = bleed
         self.flip = flip
         self.metrics: Metrics = fonts()
         self.paper = paper

@@ -81,7 +81,7 @@ def test_type_is_as_large_as_it_can_be() -> None:
     narrow = fitted("Garden gate", 25, 6, LOOK, fonts())
     assert len(narrow.lines) == 1
     assert 9 < narrow.look.size < 15
-    assert fitted("Garden gate and hills", 25, 8, LOOK, fonts()).lines == ["Garden gate", "and hills"]
+    assert len(fitted("Garden gate and hills", 25, 8, LOOK, fonts()).lines) == 2
 
 
 @given(text=st.text(st.characters(codec="latin-1", categories=("L", "N")), min_size=1, max_size=200), width=st.floats(4, 80))

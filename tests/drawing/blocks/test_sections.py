@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.base import Drawing, Least
 from sheetgen.drawing.blocks.tables.table import draw
 from sheetgen.drawing.blocks.tables.table_options import Column, Head, Heads, Section, TableOptions
 from sheetgen.drawing.faces import Face
-from sheetgen.drawing.palette import HUES
-from sheetgen.drawing.sheet import Box, Line, Rect, Text
-from sheetgen.drawing.theme import Style, variation
+from sheetgen.drawing.sheet import Box, Rect, Text
+from sheetgen.drawing.theme import Style
 from tests.drawing.blocks.room import Stage, ink
 
 BOX = Box(10, 20, 100, 47)
@@ -50,16 +50,60 @@ def test_cells_lie_under_one_another_whatever_they_span() -> None:
 
 
 def test_no_ink_leaves_the_box() -> None:
-    assert [op for op in drawn(stage(), rule="rule").ops if not BOX.holds(ink(op))] == []
+    assert [op for op in drawn(stage()).ops if not BOX.holds(ink(op))] == []
 
 
-def test_a_line_stands_where_a_cell_ends_with_a_ruled_column() -> None:
-    drawing = drawn(stage(), rule="rule")
-    lines = [op for op in drawing.ops if isinstance(op, Line)]
+PANEL = {"frame": "frame", "rule": "rule", "ground": "row"}
+STYLES = {
+    "frame": Style(line=0.4, radius=1.2),
+    "row": Style(fill="#e1ebf6", stroke="none"),
+    "bar": Style(fill="#2f6aa8", stroke="none", color="#ffffff"),
+    "field": Style(fill="#ffffff", line=0.4, radius=0.8),
+}
+
+
+def panelled(**more: Any) -> tuple[Stage, Drawing]:
+    room = stage()
+    room.theme |= STYLES
+    return room, drawn(room, **(PANEL | more))
+
+
+def test_a_lane_ends_with_a_ruled_column() -> None:
+    _, drawing = panelled()
     box = {place.space: place.box for place in drawing.places}
-    assert {round(line.x1, 6) for line in lines} == {round(box["b.1"].x, 6)}
-    assert max(line.y2 for line in lines) == pytest.approx(box["sum"].bottom)
-    assert [op for op in drawn(stage()).ops if isinstance(op, Line)] == []
+    assert box["b.1"].x - box["a.1"].right == pytest.approx(1.5)
+    frames = [op.box for op in drawing.ops if isinstance(op, Rect) and op.radius == 1.2]
+    assert len(frames) == 2
+    assert any(frame.right == pytest.approx(box["a.1"].right - 0.2) for frame in frames)
+    assert any(frame.x == pytest.approx(box["b.1"].x + 0.2) for frame in frames)
+
+
+def test_a_section_with_a_gap_is_a_panel_of_its_own() -> None:
+    last = replace(LAST, gap=2.0)
+    _, drawing = panelled(sections=(TOP, last), columns=[Column(share=2), Column(), Column()])
+    frames = sorted((op.box for op in drawing.ops if isinstance(op, Rect) and op.radius == 1.2), key=lambda each: each.y)
+    assert len(frames) == 2
+    assert frames[1].y - frames[0].bottom == pytest.approx(2.4)
+
+
+@pytest.mark.parametrize(("height", "before"), [(10.5, True), (16.0, False)])
+def test_a_bar_extends_beyond_the_table_and_its_box_lies_below_the_cells(height: float, before: bool) -> None:
+    columns = [Column(text="Total", span=2), Column(space="sum", style="field")]
+    bar = Section(columns=columns, rows=[{"ground": "bar"}], bar=True, height=height, gap=1.5)
+    room = stage()
+    room.theme |= STYLES
+    room.bleed = 8.0
+    drawing = drawn(room, **PANEL, sections=(TOP, bar))
+    box = {place.space: place.box for place in drawing.places}
+    (ground,) = (op.box for op in drawing.ops if isinstance(op, Rect) and op.fill == "#2f6aa8")
+    assert (ground.x, ground.right, ground.h) == (BOX.x - 1.5, BOX.right + 1.5, height)
+    assert box["sum"].h == 8.0
+    assert box["sum"].right == pytest.approx(box["b.1"].right)
+    assert ground.holds(box["sum"])
+    (label,) = (ink(op) for op in drawing.ops if isinstance(op, Text) and op.text == "Total")
+    assert ground.holds(label)
+    assert (label.bottom < box["sum"].y) is not before
+    assert not label.overlaps(box["sum"])
 
 
 def test_the_boldest_frames_come_last() -> None:
@@ -113,12 +157,3 @@ def test_a_heading_may_read_upwards() -> None:
     (turned,) = (op for op in drawing.ops if isinstance(op, Text) and op.text == "Upwards")
     assert turned.angle == -90
     assert Box(60, 20, 25, 24.6).holds(ink(turned))
-
-
-def test_a_total_of_a_ledger_stands_under_a_double_line() -> None:
-    stage = Stage({"sum": "number"}, dict(variation("ledger red")))
-    section = Section(columns=[Column(text="Total"), Column(space="sum", style="total")], rows=[{"ground": "total-row"}])
-    options = TableOptions(id="a", block="table", columns=[Column(), Column()], sections=(section,))
-    lines = [op for op in stage.draw(options, Box(10, 20, 60, 12)).ops if isinstance(op, Line) and op.x1 == 10]
-    assert [line.pen.colour for line in lines] == [HUES["red"].ink] * 2
-    assert lines[1].y1 - lines[0].y1 > 2 * lines[0].pen.width

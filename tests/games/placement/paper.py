@@ -39,7 +39,7 @@ INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 def amiss(sheet: Sheet) -> list[str]:
     """Everything that is wrong with a sheet, page by page."""
-    inside = Box(0, 0, *sheet.paper).inset(sheet.margin)
+    inside = Box(0, 0, *sheet.paper).inset(sheet.margin - (0 if sheet.scan else 2), sheet.margin)  # bars extend beyond it
     return [f"page {number}: {what}" for number, page in enumerate(sheet.pages, 1) for what in _amiss(page, inside)]
 
 
@@ -128,7 +128,7 @@ def _within(op: Op) -> Box:
         case Rect(_, _, pen):
             return box.inset(pen.width if pen else 0)
         case Ellipse() | Path():
-            return box.inset(box.w * 0.095, box.h * 0.095)
+            return box.inset(min(box.w, box.h) * 0.095)
     return Box(box.x, box.y, 0, 0)
 
 

@@ -62,6 +62,34 @@ def half_rect(box: Box, look: ResolvedStyle, left: bool) -> Path:
     return Path(steps, look.fill, _pen(box, look))
 
 
+def corner_of(box: Box, panel: Box, radius: float) -> Path | None:
+    """Return the outline of a box inside a panel with rounded corners, rounded where it reaches a corner of the panel; None if it
+    reaches none."""
+    near = 1e-3
+    left, right = box.x - panel.x < near, panel.right - box.right < near
+    top, bottom = box.y - panel.y < near, panel.bottom - box.bottom < near
+    corners = [(left and top), (right and top), (right and bottom), (left and bottom)]
+    if not any(corners):
+        return None
+    size = min(radius, box.w / 2, box.h / 2)
+    r1, r2, r3, r4 = (size if corner else 0.0 for corner in corners)
+    x, y, x2, y2 = box.x, box.y, box.right, box.bottom
+    k = 1 - _ROUND
+    steps: Steps = (
+        ("M", x + r1, y),
+        ("L", x2 - r2, y),
+        ("C", x2 - r2 * k, y, x2, y + r2 * k, x2, y + r2),
+        ("L", x2, y2 - r3),
+        ("C", x2, y2 - r3 * k, x2 - r3 * k, y2, x2 - r3, y2),
+        ("L", x + r4, y2),
+        ("C", x + r4 * k, y2, x, y2 - r4 * k, x, y2 - r4),
+        ("L", x, y + r1),
+        ("C", x, y + r1 * k, x + r1 * k, y, x + r1, y),
+        ("Z",),
+    )
+    return Path(steps)
+
+
 def small(look: ResolvedStyle, side: float) -> ResolvedStyle:
     """Return a style for a sample of `side` mm: corners, line and dashes are in proportion, so that the sample is recognisable."""
     radius = min(look.radius or 0.0, side / 4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from msgspec import Struct
@@ -14,22 +15,33 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Row, filled
 from sheetgen.drawing.blocks.printed.cells import in_cell, printed, shared_out, text_width, upward_text
 from sheetgen.drawing.blocks.printed.faces import symbol
-from sheetgen.drawing.blocks.printed.shapes import rect
+from sheetgen.drawing.blocks.printed.shapes import corner_of, rect
 from sheetgen.drawing.blocks.printed.type import headed, printable
 from sheetgen.drawing.blocks.tables.table_options import Column, Head, Heads, Section, TableOptions
 from sheetgen.drawing.colours import lightness
 from sheetgen.drawing.palette import Hue
-from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Part, Pen, Place
+from sheetgen.drawing.papers import scale_of
+from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Part, Pen, Place, Rect
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message, room
 
 phrase, plural = room("drawing")
 
-_ICON, _LARGEST_ICON = 0.7, 9.0
+_ICON, _LARGEST_ICON = 0.62, 9.0
 """Side of an icon as a share of the height of its row, and its maximum in mm."""
 _BEFORE_ICON, _AFTER_ICON = 1.0, 1.2
 _INDENT = 1.0
 """Margin before a label on the ground of its row, in mm."""
+_BELOW_NAMES = 1.2
+"""Gap below boxes in a line of headings of a framed table, in mm."""
+_APART = 0.8
+"""Gap between neighbouring boxes of a table without lanes, in mm."""
+_IN_CELL = 0.6
+"""Distance of a text without a frame from the edges of its cell, in mm."""
+_LONE = 24.0
+"""Minimum width of the box in a bar with only one, in mm."""
+_AROUND_BAR = 1.25
+"""Distance between a bar's boxes and its upper and lower edges, in mm."""
 _DOUBLE = 0.9
 """Distance between the two lines above a total, in mm."""
 _DARK, _PALE = 0.7, 0.85
@@ -56,8 +68,9 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     cuts them."""
     title, box = headed(options.title, options.title_style, box, context, "title")
     rows = [rows_of(section, context) for section in options.sections]
-    many = sum(map(len, rows))
+    many = sum(len(own) for section, own in zip(options.sections, rows, strict=True) if section.height is None)
     fixed = sum(line.height for section in options.sections for line in section.heads)
+    fixed += sum(section.gap + (section.height or 0.0) * len(own) for section, own in zip(options.sections, rows, strict=True))
     most = box.h if options.row is None else min(fixed + many * (options.row + options.gap), box.h)
     inner = box._replace(h=most)
     widths = _with_room_for_words(options, rows, shared_widths(options, inner.w), context)
@@ -65,19 +78,36 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     if not _fits(options, widths, height, many, context):
         return Drawing(title)
     table = _Table(options, context, inner, widths, height, _Layers([], [], [], [], []))
-    top, at = inner.y, 0
+    start = 0 if not options.frame or _has_lines(options) else -1
+    top, at = inner.y, start
     for number, (section, own) in enumerate(zip(options.sections, rows, strict=True), 1):
         path = f"sections.{number}."
+        if section.gap or section.bar:
+            table.end_panel(top)
+            at = start
+        top += section.gap
         for place, heads in enumerate(section.heads, 1):
+            table.end_panel(top)
             table.heads(heads, Box(inner.x, top, inner.w, heads.height), f"{path}heads.{place}.")
             top += heads.height
+        high = section.height or height
         for row in own:
-            at = 0 if row.get("line") else at + 1
-            table.row(section, row, Box(inner.x, top, inner.w, height), at % 2 == 1, path)
-            top += height + options.gap
+            if options.frame:
+                at += bool(row.get("line")) if _has_lines(options) else 1
+            else:
+                at = 0 if row.get("line") else at + 1
+            table.row(section, row, Box(inner.x, top, inner.w, high), at % 2 == 1, path)
+            top += high + options.gap
+    table.end_panel(top)
     layers = table.layers
     frames = [op for _, op in sorted(layers.frames, key=lambda each: each[0])]
     return Drawing([*title, *layers.grounds, *frames, *layers.lines, *layers.content], layers.places)
+
+
+def _has_lines(options: TableOptions) -> bool:
+    """Return whether rows are in groups."""
+    every = (section.rows for section in options.sections if not isinstance(section.rows, int))
+    return any(row.get("line") for rows in every for row in rows)
 
 
 def rows_of(section: TableOptions | Section, context: DrawContext) -> list[Row]:
@@ -232,8 +262,9 @@ def is_written(column: Column) -> bool:
     return bool(column.space) or not (column.text or column.symbol or column.free)
 
 
-class _Table(Struct, frozen=True):
-    """A table whose widths and heights are known, while it is drawn. layers: the drawing so far."""
+class _Table(Struct, frozen=True, dict=True):
+    """A table whose widths and heights are known, while it is drawn. layers: the drawing so far. panel: the rows of the panel that
+    is not finished yet, each with its columns and its line above; fills: its filled parts."""
 
     options: TableOptions
     context: DrawContext
@@ -241,16 +272,54 @@ class _Table(Struct, frozen=True):
     widths: Sequence[float]
     height: float
     layers: _Layers
+    panel: list[tuple[Box, Sequence[Column], str]] = []
+    fills: list[Rect] = []
+
+    @property
+    def _unit(self) -> float:
+        return scale_of(self.context.paper).unit
+
+    @cached_property
+    def _edges(self) -> list[tuple[float, float]]:
+        """The left and the right edge of every column: lanes have a gap between them."""
+        result, x, last = [], self.box.x, len(self.widths) - 1
+        gutter = self._unit / 2 if self.options.frame else 0.0
+        for at, width in enumerate(self.widths):
+            before = gutter if at and self.options.columns[at - 1].ruled else 0.0
+            after = gutter if at < last and self.options.columns[at].ruled else 0.0
+            result.append((x + before, x + width - after))
+            x += width + self.options.gap
+        return result
+
+    def _cells(self, spans: Sequence[int], box: Box) -> Iterator[Box]:
+        """Yield the boxes of cells that span these numbers of columns; columns beyond the last have no width."""
+        at = 0
+        for span in spans:
+            edges = self._edges[at : at + span] or [(box.right, box.right)]
+            yield Box(edges[0][0], box.y, edges[-1][1] - edges[0][0], box.h)
+            at += span
+
+    @cached_property
+    def _lanes(self) -> list[tuple[float, float, list[int]]]:
+        """The left and the right edge of every lane, and its columns."""
+        lanes: list[list[int]] = [[]]
+        for at, column in enumerate(self.options.columns[: len(self.widths)]):
+            lanes[-1].append(at)
+            if column.ruled and at < len(self.widths) - 1:
+                lanes.append([])
+        return [(self._edges[lane[0]][0], self._edges[lane[-1]][1], lane) for lane in lanes if lane]
 
     def heads(self, heads: Heads, box: Box, path: str) -> None:
         """Draw a line of headings."""
-        x = box.x
-        widths = _spanned(self.options, self.widths, [head.span for head in heads.cells])
-        for number, (head, width) in enumerate(zip(heads.cells, widths, strict=True), 1):
+        for number, (head, place) in enumerate(
+            zip(heads.cells, self._cells([head.span for head in heads.cells], box), strict=True), 1
+        ):
             look = self.context.look(head.style, self.options.header_style)
-            spaces = shared_out(self.context.spaces(head.space) if head.space else (), Box(x, box.y, width, box.h))
+            if self.options.frame and look.pen and look.fill:
+                place = place._replace(h=place.h - _BELOW_NAMES)
+            spaces = shared_out(self.context.spaces(head.space) if head.space else (), place)
             framed = [(space, self._framed(each, look)) for space, each in spaces]
-            cell = framed[0][1] if len(framed) == 1 else Box(x, box.y, width, box.h)
+            cell = framed[0][1] if len(framed) == 1 else place
             if not framed:
                 cell = self._framed(cell, look)
             key = f"{path}cells.{number}.text"
@@ -260,22 +329,91 @@ class _Table(Struct, frozen=True):
             elif text:
                 self.layers.content.extend(in_cell(text, cell, look, self.context, key, head.align or look.align or "middle"))
             self.layers.places.extend(Place(space.name, space.type, each) for space, each in framed)
-            x += width + self.options.gap
-        self._rules([head.span for head in heads.cells], box)
 
     def row(self, section: Section, row: Row, box: Box, odd: bool, path: str) -> None:
         """Draw a row: its ground, the line above it, its cells."""
         hue = self.context.hue(row["colour"]) if row.get("colour") else None
-        self._ground(row.get("ground", ""), box, hue, odd)
-        if row.get("line") and (pen := self.context.look(row["line"]).pen):
-            self.layers.lines.append(Line(box.x, box.y, box.right, box.y, pen))
-        x = box.x
-        for number, (column, width) in enumerate(
-            zip(section.columns, _spanned(self.options, self.widths, [column.span for column in section.columns]), strict=True), 1
-        ):
-            self._cell(column, row, Box(x, box.y, width, box.h), hue, f"{path}columns.{number}.text")
-            x += width + self.options.gap
-        self._rules([column.span for column in section.columns], box)
+        if section.bar:
+            self._bar(section, row, box, path)
+            return
+        if self.options.frame:
+            self.panel.append((box, section.columns, row.get("line", "")))
+            for left, right, _ in self._lanes:
+                self._ground(row.get("ground", ""), Box(left, box.y, right - left, box.h), hue, odd)
+        else:
+            self._ground(row.get("ground", ""), box, hue, odd)
+            if row.get("line") and (pen := self.context.look(row["line"]).pen):
+                self.layers.lines.append(Line(box.x, box.y, box.right, box.y, pen))
+        cells = self._cells([column.span for column in section.columns], box)
+        for number, (column, cell) in enumerate(zip(section.columns, cells, strict=True), 1):
+            self._cell(column, row, cell, hue, f"{path}columns.{number}.text")
+
+    def _bar(self, section: Section, row: Row, box: Box, path: str) -> None:
+        """Draw a bar that extends beyond the table at both sides, with its boxes exactly below the cells of the table. A label that
+        doesn't fit before the first box is in a line above the boxes."""
+        context, scale = self.context, scale_of(self.context.paper)
+        look = context.look(row.get("ground", ""), self.options.ground)
+        beyond = scale.unit if context.bleed else 0.0
+        self.layers.grounds.append(rect(Box(box.x - beyond, box.y, box.w + 2 * beyond, box.h), look))
+        high = min(scale.name, box.h - 2 * _AROUND_BAR)
+        y = box.bottom - _AROUND_BAR - high
+        cells = list(zip(section.columns, self._cells([column.span for column in section.columns], box), strict=True))
+        boxes = [cell.x for column, cell in cells if is_written(column)]
+        if len(boxes) == 1:  # a lone box may be wider than its column
+            cells = [(column, self._widened(cell) if is_written(column) else cell) for column, cell in cells]
+            boxes = [cell.x for column, cell in cells if is_written(column)]
+        before = Box(box.x + scale.unit, y, min(boxes, default=box.right) - box.x - 2 * scale.unit, high)
+        if box.h > scale.name + 2 * _AROUND_BAR + 1.0:
+            before = Box(before.x, box.y + _AROUND_BAR, box.w - 2 * scale.unit, y - box.y - _AROUND_BAR)
+        for number, (column, cell) in enumerate(cells, 1):
+            key = f"{path}columns.{number}.text"
+            if column.text:
+                text = printable(context.text(filled(column.text, row)), look, context, key)
+                own = context.look(filled(column.style, row), self.options.style)
+                shown = replace(own, fill=None, pen=None, colour=look.colour)
+                if text.strip():
+                    self.layers.content.extend(in_cell(text, before, shown, context, key, column.align or "start"))
+            elif is_written(column):
+                self._cell(column, row, cell._replace(y=y, h=high), None, key)
+
+    def _widened(self, cell: Box) -> Box:
+        """Return the lone box of a bar, at least as wide as a box for a large number."""
+        width = min(max(cell.w, _LONE), self.box.w / 2)
+        return cell._replace(x=cell.right - width, w=width)
+
+    def end_panel(self, bottom: float) -> None:
+        """Draw the lines and the frames of the panel that ends here."""
+        if not self.panel:
+            return
+        frame, rule = self.context.look(self.options.frame), self.context.look(self.options.rule).pen
+        dotted = self.context.look("dotted").pen
+        top, last = self.panel[0][0].y, self.panel[-1][0].bottom
+        inner = [(box.y, line) for box, _, line in self.panel[1:]]
+        for number, (left, right, lane) in enumerate(self._lanes):
+            for y, line in inner:
+                pen = self.context.look(line).pen if line else rule
+                if pen is not None:
+                    self.layers.lines.append(Line(left, y, right, y, pen))
+            pen = dotted if number and len(self._lanes) > 1 else rule
+            edges = [(x, box) for box, columns, _ in self.panel for x in self._inner_edges(columns, lane)]
+            self.layers.lines.extend(Line(x, box.y, x, box.bottom, pen) for x, box in edges if pen is not None)
+            panel = Box(left, top, right - left, last - top)
+            for part in self.fills:
+                if panel.holds(part.box, 1e-3):
+                    outline = corner_of(part.box, panel, frame.radius or 0.0)
+                    self.layers.grounds.append(part if outline is None else replace(outline, fill=part.fill))
+            self.layers.lines.append(rect(panel, replace(frame, fill=None)))
+        self.panel.clear()
+        self.fills.clear()
+
+    def _inner_edges(self, columns: Sequence[Column], lane: Sequence[int]) -> Iterator[float]:
+        """Yield the edges between two cells of a row inside a lane, but none between two texts."""
+        at, before = 0, None
+        for column in columns:
+            is_text = not is_written(column)
+            if lane[0] < at <= lane[-1] and not (is_text and before):
+                yield self._edges[at][0]
+            at, before = at + column.span, is_text
 
     def _ground(self, style: str, box: Box, hue: Hue | None, odd: bool) -> None:
         """Draw the ground below all cells of a row: in its style, otherwise in the table's, with `even` for every second row."""
@@ -283,10 +421,17 @@ class _Table(Struct, frozen=True):
         if not name:
             return
         look = tinted(self.context.look(name), hue)
-        if look.fill or look.pen:
+        if self.options.frame:
+            self._fill(box, look.fill)
+        elif look.fill or look.pen:
             self.layers.grounds.append(rect(box.inset(0.0, look.inset), look))
         for y in (box.y, box.y + _DOUBLE) if look.double else ():
             self.layers.lines.append(Line(box.x, y, box.right, y, Pen(look.colour, _DOUBLE / 3)))
+
+    def _fill(self, box: Box, fill: str | None) -> None:
+        """Fill a part of a panel."""
+        if fill is not None:
+            self.fills.append(Rect(box, fill))
 
     def _cell(self, column: Column, row: Row, box: Box, hue: Hue | None, key: str) -> None:
         """Draw a cell and its content."""
@@ -303,11 +448,16 @@ class _Table(Struct, frozen=True):
         # the ground is already drawn for the row, or the cell is only a box to tick
         open_cell = style == row.get("ground") or (face is not None and face.tick and look.inset > 0)
         cell = box if open_cell else self._framed(box, look)
+        has_icon = "symbol" in row and column.symbol
         if name := filled(column.symbol, row):
             cell = self._symbol(name, cell, look, hue)
-        elif "symbol" in row and column.symbol:
+        elif has_icon:
             cell = cell._replace(x=cell.x + self._icon, w=cell.w - self._icon)
-        elif column.text and column.align == "start" and (open_cell or not (look.fill or look.pen)):
+        if self.options.frame and column.text and not space:
+            before = (0.0 if has_icon else self._unit) - _IN_CELL
+            cell = Box(cell.x + before, cell.y, cell.w - before - self._unit + _IN_CELL, cell.h)
+            look = replace(look, fill=None, pen=None)
+        elif column.text and not has_icon and column.align == "start" and (open_cell or not (look.fill or look.pen)):
             cell = Box(cell.x + _INDENT, cell.y, cell.w - _INDENT, cell.h)
         text = printable(context.text(filled(column.text, row)), look, context, key)
         if text.strip():
@@ -332,8 +482,15 @@ class _Table(Struct, frozen=True):
         if not (look.fill or look.pen):
             return box
         cell = box.inset(min(look.inset, box.w / 4, box.h / 4))
+        if self.options.frame and not look.radius:
+            self._fill(cell, look.fill)
+            return cell
+        if self.options.frame and len(self._lanes) == 1:
+            cell = cell.inset(_APART / 2, 0.0)
         frame = rect(cell, look)
-        if not (look.inset or self.options.gap):  # cells share their lines; at the edges of the table, lines stay inside it
+        if not (
+            look.inset or self.options.gap or (self.options.frame and look.radius)
+        ):  # cells share their lines; at the edges of the table, lines stay inside it
             line = look.pen.width / 2 if look.pen else 0.0
             left, top = max(cell.x, self.box.x + line), max(cell.y, self.box.y + line)
             right, bottom = min(cell.right, self.box.right - line), min(cell.bottom, self.box.bottom - line)
@@ -343,7 +500,9 @@ class _Table(Struct, frozen=True):
 
     @property
     def _icon(self) -> float:
-        """The width of icons before labels."""
+        """The width of icons before labels, with the gaps before and after them."""
+        if self.options.frame:
+            return min(self.height * _ICON, _LARGEST_ICON) + 2 * self._unit
         return min(self.height * _ICON, _LARGEST_ICON) + _BEFORE_ICON + _AFTER_ICON - 1.0
 
     def _symbol(self, name: str, cell: Box, look: ResolvedStyle, hue: Hue | None) -> Box:
@@ -351,19 +510,9 @@ class _Table(Struct, frozen=True):
         side = min(self.height * _ICON, _LARGEST_ICON, cell.h, cell.w)
         on_solid = look.fill is not None and lightness(look.fill) < _PALE
         colour = look.colour if on_solid else (hue or self.context.hue()).line
-        at = Box(cell.x + _BEFORE_ICON, cell.y + (cell.h - side) / 2, side, side)
+        at = Box(cell.x + (self._unit if self.options.frame else _BEFORE_ICON), cell.y + (cell.h - side) / 2, side, side)
         self.layers.content.extend(symbol(name, at, replace(look, colour=colour), self.context))
         return cell._replace(x=cell.x + self._icon, w=cell.w - self._icon)
-
-    def _rules(self, spans: Sequence[int], box: Box) -> None:
-        """Draw the lines after cells whose last column is `ruled`."""
-        pen = self.context.look(self.options.rule).pen if self.options.rule else None
-        x, at = box.x, 0
-        for span, width in zip(spans, _spanned(self.options, self.widths, spans), strict=True):
-            x, at = x + width, at + span
-            if pen is not None and self.options.columns[at - 1].ruled and x < box.right - 1e-6:
-                self.layers.lines.append(Line(x, box.y, x, box.bottom, pen))
-            x += self.options.gap
 
 
 def tinted(look: ResolvedStyle, hue: Hue | None) -> ResolvedStyle:

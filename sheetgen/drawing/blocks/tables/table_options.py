@@ -44,7 +44,7 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     free: bool = False
     """True if the cell is left out in a section: no print and no space."""
     ruled: bool = False
-    """True if cells that end with this column have a line after it, in the table's `rule` style. Only for a table in sections."""
+    """True if a lane ends with this column: the next one begins after a gap. Only for a table in sections."""
 
 
 Columns = list[Column]
@@ -84,6 +84,12 @@ class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Number of rows, or a mapping of texts for each row."""
     list: str = ""
     """A list of the game with one entry per row."""
+    gap: Length = 0.0
+    """Gap above the section, which is then framed as a panel of its own."""
+    bar: bool = False
+    """True if its row is a bar that extends beyond the table at both sides."""
+    height: Side | None = None
+    """Height of its rows; without it, they have the table's row height."""
 
 
 class TableOptions(Options, frozen=True, kw_only=True):
@@ -96,8 +102,10 @@ class TableOptions(Options, frozen=True, kw_only=True):
     """A list of the game with one entry per row."""
     sections: tuple[Section, ...] = ()
     """Stacked sections to use instead of simple rows, each with its own columns and rows; all rows have the same height."""
+    frame: str = ""
+    """The style of the frame around each panel of a table in sections; without it, cells have their own frames."""
     rule: str = ""
-    """The style of lines between columns that are `ruled`."""
+    """The style of lines between the cells of a panel."""
     ground: str = ""
     """Style of the background of a section's row, unless the row sets one."""
     even: str = ""

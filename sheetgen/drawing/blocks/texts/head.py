@@ -1,10 +1,13 @@
-"""`head`: the title with its symbol, the fields that are filled in once per game (next to it on the same baseline, or below it),
-and a line in the accent colour below."""
+"""`head`: the masthead of a sheet. At the left, the title with its symbol; at the right, boxes to fill in once per game.
+
+At the top of a page, its ground extends to the edges of the paper and has a pattern of the symbol.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import ceil
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -15,30 +18,39 @@ from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, d
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import rect
 from sheetgen.drawing.blocks.printed.type import clipped, printable, unbroken
+from sheetgen.drawing.colours import INK, PAPER, lightness, mixed
 from sheetgen.drawing.faces import Face
-from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Part, Pen, Place, Text
-from sheetgen.drawing.theme import Length, ResolvedStyle, Side
+from sheetgen.drawing.papers import MEDIUM, Scale, scale_of
+from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Part, Pen, Place, Rect, Symbol, Text
+from sheetgen.drawing.theme import ResolvedStyle, Side
 from sheetgen.source.messages import message
 
-_RULE, _CLEAR, _LEAST_CLEAR = 0.9, 2.3, 1.4
-"""Width of the line at the bottom, the gap between the line and the baseline above, and the minimum of this gap if the block is too
-low, in mm."""
-_DROP, _HIGH, _PITCH = 0.9, 7.0, 8.4
-"""Depth of the area for writing below the baseline, height of this area, and distance between two baselines, in mm."""
-_BELOW = _PITCH - _HIGH + _DROP
-"""Distance from the baseline to the top of the next line's area, in mm."""
-_AFTER_TITLE, _BETWEEN, _BESIDE = 8.0, 4.0, 1.5
-"""Gaps after the title, between fields, and after a label, in mm."""
-_SYMBOL, _AFTER_SYMBOL = 1.6, 2.0
-"""Height of the symbol relative to capitals, and the gap after it in mm."""
-_LEAST, _WANTED = 18.0, 34.0
-"""Minimum and preferred width for writing, in mm."""
-_TICK, _TICKED, _APART = 5.6, 6.2, 1.6
-"""Side of a tick box, height of a line of tick boxes, and the gap next to each word to ring, in mm."""
-_RING = 8.0, 7.0
-"""Minimum width of a word to ring, and its height, in mm."""
+_RULE = 0.9
+"""Width of the line at the bottom, in mm."""
+_BELOW_BAR = 1.5
+"""Distance from the boxes to the bottom of the masthead, in units."""
+LEAST_BAR = 5.4
+"""Minimum height of a box, in mm."""
+_AFTER_TITLE = 4.0
+"""Minimum gap after the title, in units."""
+_SYMBOL, _AFTER_SYMBOL = 1.35, 0.35
+"""Side of the symbol, and the gap after it, relative to the height of capitals."""
+_LEAST, _WANTED, _MOST = 18.0, 24.0, 1.75
+"""Minimum and preferred width for writing next to a caption, in mm; and the maximum width of a box, relative to the preferred."""
+_TICK, _APART = 5.5, 1.6
+"""Side of a tick box, and the gap next to each word to ring, in mm."""
+_RING = 8.0
+"""Minimum width of a word to ring, in mm."""
 _IN_A_LINE = 3
 """Maximum fields in a line below the title."""
+_FIGURE, _PITCH, _TURNS = 5.0, 9.0, (-20, 10, 0, 25, -10, 15, -25)
+"""Side of a symbol of the pattern and the distance between two, in mm, and the angles by which they are turned."""
+_SHADES = 0.12, 0.14
+"""Shares by which the pattern is darker than a light and than a dark ground."""
+_GROUND, _GROUND_SHADE = 0.45, 0.07
+"""Share of the pale colour in the ground of a page, and the share by which its pattern is darker."""
+_LIGHT = 0.7
+"""Minimum lightness of a ground that gets a line below it."""
 
 
 class Field(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,13 +79,11 @@ class HeadOptions(Options, frozen=True, kw_only=True):
     """Name of a symbol to draw before the title."""
     fields: tuple[Field, ...] = ()
     """Fields to write, tick or ring next to the title, or below it if they don't fit."""
-    below: Length = 0.0
-    """Gap below the line if the block is higher than necessary."""
 
 
 class _Measured(Struct, frozen=True):
-    """A field with the width of its label, its minimum total width and its preferred width. texts: words to ring, or words that
-    each have a box to tick; values: the values of these words.
+    """A field with the width of its caption (with the gaps before and after it), its minimum width and its preferred width. texts:
+    words to ring, or words that each have a box to tick; values: the values of these words.
     """
 
     field: Field
@@ -90,77 +100,134 @@ class _Measured(Struct, frozen=True):
         return self.field.width is None and not (self.texts or self.face.tick)
 
 
-def head_height(lines: int = 1) -> float:
-    """Return the least height of a head with this number of lines for title and fields, in mm."""
-    return _HIGH - _DROP + (lines - 1) * _PITCH + _CLEAR + _RULE
+def head_height(scale: Scale, lines: int = 1) -> float:
+    """Return the height of a masthead with this number of lines for title and fields, in mm."""
+    return lines * scale.bar + (lines - 1) * scale.unit + _BELOW_BAR * scale.unit
 
 
 def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
-    """Draw the head above the line at the bottom of the box; the title shrinks if the fields need its space."""
+    """Draw the masthead at the top of the box; the title shrinks if the fields need its space."""
+    scale = scale_of(context.paper)
+    ground = _ground(box, scale, context)
     look = context.look(options.style, "heading")
-    fields = [_measured(field, context) for field in options.fields]
+    fields = [_measured(field, scale, context) for field in options.fields]
     title = printable(unbroken(context.text(options.text)), look, context, "text")
-    look, many = _title_look(title, bool(options.symbol), look, fields, box.w, context)
-    below = _rows(fields[many:], box.w)
-    if head_height(1 + len(below)) > box.h + 1e-6:  # all fields go next to the title, which is cut
-        many, below = len(fields), []
-    lacks = head_height() - box.h
-    beside = _least_width(fields[:many]) + _AFTER_TITLE if many else 0.0
-    clear = max(_CLEAR - max(lacks, 0.0), _LEAST_CLEAR)
-    missing = max(lacks - (_CLEAR - clear), beside - box.w)
+    look, many = _title_look(title, bool(options.symbol), look, fields, box, scale, context)
+    below = _rows(fields[many:], box.w, scale)
+    bar = min(scale.bar, box.h - _BELOW_BAR * scale.unit)
+    beside = _least_width(fields[:many], scale) + _AFTER_TITLE * scale.unit if many else 0.0
+    missing = max(LEAST_BAR - bar, beside - box.w)
     if fields and missing > 1e-6:
         context.fault(message(words.no_room_to_write, missing))
         return Drawing()
-    box = box._replace(h=box.h - min(max(-lacks, 0.0), options.below))
-    pen = Pen(context.hue().line, _RULE)
-    drawn: list[Op | Place] = [Line(box.x, box.bottom - _RULE / 2, box.right, box.bottom - _RULE / 2, pen)]
-    baseline = box.bottom - _RULE - clear - len(below) * _PITCH
-    drawn.extend(_title(options.symbol, title, Box(box.x, box.y, box.w - beside, baseline - box.y), look, context))
-    taken = min(_title_width(title, bool(options.symbol), look, context) + _AFTER_TITLE, box.w - beside + _AFTER_TITLE)
-    lines: list[tuple[Sequence[_Measured], Box]] = [(fields[:many], Box(box.x + taken, baseline, box.w - taken, 0.0))]
-    lines += [(own, Box(box.x, baseline + row * _PITCH, box.w, 0.0)) for row, own in enumerate(below, 1)]
+    bar = max(bar, look.size * MM_PER_POINT * CAP_HEIGHT)
+    high = bar + len(below) * (scale.bar + scale.unit) + _BELOW_BAR * scale.unit
+    drawn: list[Op | Place] = []
+    grounds: list[Op] = []
+    if ground is not None:
+        grounds.extend(_below(ground._replace(h=box.y + high - ground.y), options.symbol, context))
+        on_ground = context.look("masthead")
+        grounds.extend(_painted(ground._replace(h=box.y + high - ground.y), options.symbol, on_ground, context))
+        look = replace(look, colour=on_ground.colour)
+    else:
+        pen = Pen(context.hue().line, _RULE)
+        drawn.append(Line(box.x, box.y + high - _RULE / 2, box.right, box.y + high - _RULE / 2, pen))
+    drawn.extend(_title(options.symbol, title, Box(box.x, box.y, box.w - beside, bar), look, ground is not None, context))
+    taken = min(
+        _title_width(title, bool(options.symbol), look, context) + _AFTER_TITLE * scale.unit,
+        box.w - beside + _AFTER_TITLE * scale.unit,
+    )
+    lines: list[tuple[Sequence[_Measured], Box]] = [(fields[:many], Box(box.x + taken, box.y, box.w - taken, bar))]
+    for number, own in enumerate(below):
+        lines.append((own, Box(box.x, box.y + bar + scale.unit + number * (scale.bar + scale.unit), box.w, scale.bar)))
     for own, at in lines:
-        drawn.extend(_line(own, at, context))
-    return drawing(drawn)
+        drawn.extend(_line(own, at, scale, context))
+    return replace(drawing(drawn), grounds=grounds)
 
 
-def _rows(fields: Sequence[_Measured], width: float) -> list[Sequence[_Measured]]:
+def _ground(box: Box, scale: Scale, context: DrawContext) -> Box | None:
+    """Return the ground of a masthead at the top of the page, from edge to edge of the paper; None if it has no ground: further
+    down on the page, with little ink or without colour, and on sheets for photos."""
+    width, _ = context.paper
+    near = context.bleed and max(box.x - context.bleed, box.y - context.bleed, width - context.bleed - box.right) < scale.unit
+    return Box(0.0, 0.0, width, box.y) if near and context.ink == "full" and context.look("masthead").fill else None
+
+
+def _painted(ground: Box, name: str, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
+    """Yield the ground of a masthead with a pattern of its symbol; below a light ground, also a line."""
+    fill = look.fill or PAPER
+    hue = context.hue()
+    yield Rect(ground, fill)
+    is_light = lightness(fill) > _LIGHT
+    shade = mixed(fill, hue.solid, _SHADES[0]) if is_light else mixed(fill, INK, _SHADES[1])
+    yield from _pattern(name, ground, shade, _PITCH, context)
+    if is_light:
+        yield Line(0.0, ground.bottom - _RULE / 2, ground.right, ground.bottom - _RULE / 2, Pen(hue.line, _RULE))
+
+
+def _below(masthead: Box, name: str, context: DrawContext) -> Iterator[Op]:
+    """Yield the ground of the page below a dark masthead, with a wide pattern."""
+    fill = context.look("masthead").fill or PAPER
+    if lightness(fill) > _LIGHT:
+        return
+    hue = context.hue()
+    paper = mixed(hue.pale, PAPER, 1 - _GROUND)
+    ground = Box(0.0, masthead.bottom, masthead.w, context.paper[1] - masthead.bottom)
+    yield Rect(ground, paper)
+    yield from _pattern(name, ground, mixed(paper, hue.solid, _GROUND_SHADE), 2 * _PITCH, context)
+
+
+def _pattern(name: str, ground: Box, colour: str, pitch: float, context: DrawContext) -> Iterator[Op]:
+    """Yield a symbol many times, in staggered rows on a ground; none without a symbol."""
+    if not name or not context.metrics.has_symbol(name):
+        return
+    columns, rows = ceil(ground.w / pitch) + 1, int((ground.h + pitch - _FIGURE) / pitch)
+    for row in range(rows):
+        for column in range(columns):
+            x = ground.x + column * pitch + (row % 2) * pitch / 2 - _FIGURE / 2
+            y = ground.y + row * pitch + (pitch - _FIGURE) / 4
+            if x >= ground.x and x + _FIGURE <= ground.right and y + _FIGURE <= ground.bottom:
+                yield Symbol(name, Box(x, y, _FIGURE, _FIGURE), colour, _TURNS[(column + 3 * row) % len(_TURNS)] % 360)
+
+
+def _rows(fields: Sequence[_Measured], width: float, scale: Scale) -> list[Sequence[_Measured]]:
     """Split fields into lines of about the same number of fields: three per line if they fit, otherwise fewer."""
     result: list[Sequence[_Measured]] = []
     for each in range(_IN_A_LINE, 0, -1) if fields else ():
         rows = -(-len(fields) // each)
         ends = [-(-len(fields) * row // rows) for row in range(rows + 1)]
         result = [fields[start:end] for start, end in pairwise(ends)]
-        if all(_least_width(own) <= width + 1e-6 for own in result):
+        if all(_least_width(own, scale) <= width + 1e-6 for own in result):
             break
     return result
 
 
-def _least_width(fields: Sequence[_Measured]) -> float:
-    return sum(each.least for each in fields) + _BETWEEN * (len(fields) - 1)
+def _least_width(fields: Sequence[_Measured], scale: Scale) -> float:
+    return sum(each.least for each in fields) + scale.unit * (len(fields) - 1)
 
 
-def _measured(field: Field, context: DrawContext) -> _Measured:
+def _measured(field: Field, scale: Scale, context: DrawContext) -> _Measured:
     face = context.face(field.space) if field.space else Face()
-    look = context.look("label")
+    look = context.look("caption")
     label = printable(unbroken(context.text(field.label)), look, context, "fields")
-    wide = context.metrics.width(label, look.size, look.weight) + _BESIDE if label else 0.0
+    wide = context.metrics.width(label, look.size, look.weight) + 2 * scale.unit if label else scale.unit
     if face.tick:
-        return _Measured(field, face, label, wide, wide + _TICK, wide + _TICK)
+        return _Measured(field, face, label, wide, wide + _TICK + scale.unit, wide + _TICK + scale.unit)
     rows = context.list(field.parts) if field.parts else ()
     ways = [(row.get("value", str(number)), filled(field.text, row)) for number, row in enumerate(rows, 1)] or face.ways
     if ways:
         choice = context.look("choice", "hint")
         texts = tuple(printable(unbroken(context.text(text)), choice, context, "fields") for _, text in ways)
-        chosen = sum(_choice_width(text, bool(rows), choice, context) for text in texts)
-        return _Measured(field, face, label, wide, wide + chosen, wide + chosen, texts, tuple(value for value, _ in ways))
-    least, wanted = (_LEAST, _WANTED) if field.width is None else (field.width, field.width)
+        chosen = sum(_choice_width(text, bool(rows), choice, scale, context) for text in texts)
+        values = tuple(value for value, _ in ways)
+        return _Measured(field, face, label, wide, wide + chosen, wide + chosen, texts, values)
+    least, wanted = (_LEAST, _WANTED * scale.bar / MEDIUM.bar) if field.width is None else (field.width, field.width)
     return _Measured(field, face, label, wide, wide + least, wide + wanted)
 
 
-def _choice_width(text: str, ticked: bool, look: ResolvedStyle, context: DrawContext) -> float:
+def _choice_width(text: str, ticked: bool, look: ResolvedStyle, scale: Scale, context: DrawContext) -> float:
     width = context.metrics.width(text, look.size, look.weight)
-    return width + _TICK + _BESIDE + _BETWEEN if ticked else max(width + 2 * _APART, _RING[0])
+    return width + _TICK + 2 * scale.unit if ticked else max(width + 2 * _APART, _RING)
 
 
 def _symbol_side(look: ResolvedStyle) -> float:
@@ -168,38 +235,37 @@ def _symbol_side(look: ResolvedStyle) -> float:
 
 
 def _title_width(title: str, has_symbol: bool, look: ResolvedStyle, context: DrawContext) -> float:
-    before = _symbol_side(look) + _AFTER_SYMBOL if has_symbol else 0.0
+    before = _symbol_side(look) * (1 + _AFTER_SYMBOL / _SYMBOL) if has_symbol else 0.0
     return before + context.metrics.width(title, look.size, look.weight)
 
 
 def _title_look(
-    title: str, has_symbol: bool, look: ResolvedStyle, fields: Sequence[_Measured], width: float, context: DrawContext
+    title: str, has_symbol: bool, look: ResolvedStyle, fields: Sequence[_Measured], box: Box, scale: Scale, context: DrawContext
 ) -> tuple[ResolvedStyle, int]:
-    """Return the largest title style that leaves enough width for fields next to the title, and the number of these fields. All
-    fields are placed there if their minimum widths fit, otherwise only as many as fit in their preferred widths.
-    """
+    """Return the largest title style, and the number of fields next to the title. Fields that don't fit there go into lines below
+    the title if the box is high enough; otherwise the title shrinks."""
     every = list(look.sizes())
-    for many in range(len(fields), -1, -1):
-        own = fields[:many]
-        for wanted in (True, False) if many == len(fields) else (True,):
-            needed = sum((each.wanted if wanted else each.least) + _BETWEEN for each in own)
-            needed += _AFTER_TITLE - _BETWEEN if own else 0.0
-            fitting = (size for size in every if _title_width(title, has_symbol, size, context) + needed <= width + 1e-6)
-            result = next(fitting, None)
-            if result is not None:
-                return result, many
-    return every[-1], 0
+    for size in every:
+        left = box.w - _title_width(title, has_symbol, size, context) - (_AFTER_TITLE - 1) * scale.unit
+        for many in range(len(fields), -1, -1):
+            needed = sum(each.least + scale.unit for each in fields[:many])
+            below = _rows(fields[many:], box.w, scale)
+            if needed <= left + 1e-6 and head_height(scale, 1 + len(below)) <= box.h + scale.unit:
+                return size, many
+    return every[-1], len(fields)
 
 
-def _title(name: str, title: str, box: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """Draw the symbol and the title at the bottom of the box."""
-    left = box.x
+def _title(name: str, title: str, box: Box, look: ResolvedStyle, on_ground: bool, context: DrawContext) -> Iterator[Op]:
+    """Draw the symbol and the title, in the middle of the box's height."""
+    left, capitals = box.x, look.size * MM_PER_POINT * CAP_HEIGHT
     if name:
-        side = _symbol_side(look)
-        middle = box.bottom - look.size * MM_PER_POINT * CAP_HEIGHT / 2
-        yield from symbol(name, Box(left, middle - side / 2, side, side), replace(look, colour=context.hue().line), context)
-        left += side + _AFTER_SYMBOL
-    yield from _on_baseline(title, box._replace(x=left, w=box.right - left), look, context, "text")
+        side = min(_symbol_side(look), box.h)
+        at = Box(left, box.y + (box.h - side) / 2, side, side)
+        colour = look.colour if on_ground else context.hue().line
+        yield from symbol(name, at, replace(look, colour=colour), context)
+        left += side * (1 + _AFTER_SYMBOL / _SYMBOL)
+    baseline = max(box.y + (box.h + capitals) / 2, box.y + look.size * MM_PER_POINT * ASCENT)
+    yield from _on_baseline(title, Box(left, box.y, box.right - left, baseline - box.y), look, context, "text")
 
 
 def _on_baseline(text: str, box: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Text]:
@@ -212,58 +278,58 @@ def _on_baseline(text: str, box: Box, look: ResolvedStyle, context: DrawContext,
         yield Text(box.x, box.bottom, shown, look.size, look.colour, look.weight)
 
 
-def _line(fields: Sequence[_Measured], at: Box, context: DrawContext) -> Drawn:
-    """Yield fields side by side. at: a box whose top is their baseline, and whose width is the total available."""
-    spare = at.w - _least_width(fields)
+def _line(fields: Sequence[_Measured], at: Box, scale: Scale, context: DrawContext) -> Drawn:
+    """Yield fields side by side, flush with the right edge of the box."""
+    spare = at.w - _least_width(fields, scale)
     if fields and spare < -1e-6:
         context.fault(message(words.no_room_to_write, -spare))
         return
     shares = sum(each.field.share for each in fields if each.grows)
-    x = at.x
+    widths = []
     for each in fields:
-        width = each.least + (spare * each.field.share / shares if each.grows else 0.0)
-        yield from _field(each, Box(x, at.y - _HIGH + _DROP, width, _HIGH), at.y, context)
-        x += width + _BETWEEN
+        grown = each.least + (spare * each.field.share / shares if each.grows else 0.0)
+        widths.append(max(min(grown, each.wanted * _MOST), each.least))
+    x = at.right - sum(widths) - scale.unit * (len(widths) - 1)
+    for each, width in zip(fields, widths, strict=True):
+        yield from _field(each, Box(x, at.y, width, at.h), scale, context)
+        x += width + scale.unit
 
 
-def _field(each: _Measured, box: Box, baseline: float, context: DrawContext) -> Drawn:
-    """Yield one of: a label and a line to write on, a box to tick and its label, or a label and words of which one is ringed."""
-    look = context.look("label")
-    middle = baseline - look.size * MM_PER_POINT * CAP_HEIGHT / 2
-    room, left = Box(box.x + each.beside, box.y, box.w - each.beside, box.h), box.x
+def _field(each: _Measured, box: Box, scale: Scale, context: DrawContext) -> Drawn:
+    """Yield a box with a caption at its left; to the right of it, space to write, a box to tick, or words to choose from."""
+    look = context.look("caption")
+    baseline = box.y + (box.h + look.size * MM_PER_POINT * CAP_HEIGHT) / 2
+    yield rect(box, context.look("field"))
+    if each.label:
+        yield Text(box.x + scale.unit, baseline, each.label, look.size, look.colour, look.weight)
     parts: list[Part] = []
     if each.face.tick:
-        room = Box(box.x, middle - _TICK / 2, _TICK, _TICK)
-        left = room.right + _BESIDE
-        parts = [Part(True, room)]
-        yield rect(room, context.look("tick"))
-    if each.label:
-        yield Text(left, baseline, each.label, look.size, look.colour, look.weight)
-    if each.texts:
-        high = _TICKED if each.field.parts else _RING[1]
-        room = room._replace(y=min(middle - high / 2, baseline + _BELOW - high), h=high)
-        for op, part in _chosen(each, room, baseline, context):
-            yield from op
-            parts.append(part)
-    elif not each.face.tick and (pen := context.look("line").pen) is not None:
-        yield Line(room.x, room.bottom, room.right, room.bottom, pen)
-        if each.face.text:
-            printed = context.look("printed", "label")
-            above = Box(room.x, baseline - printed.size * MM_PER_POINT, room.w, printed.size * MM_PER_POINT)
-            yield from _on_baseline(each.face.text, above, printed, context, "fields")
+        side = min(_TICK, box.h - 1.2)
+        tick = Box(box.right - scale.unit - side, box.y + (box.h - side) / 2, side, side)
+        parts = [Part(True, tick)]
+        yield rect(tick, context.look("tick"))
+    for op, part in _chosen(each, box._replace(x=box.x + each.beside, w=box.w - each.beside), baseline, scale, context):
+        yield from op
+        parts.append(part)
+    if each.face.text and not (each.texts or each.face.tick):
+        printed = context.look("printed", "label")
+        own = box.y + (box.h + printed.size * MM_PER_POINT * CAP_HEIGHT) / 2
+        above = Box(box.x + each.beside, box.y, box.w - each.beside, own - box.y)
+        yield from _on_baseline(each.face.text, above, printed, context, "fields")
+    room = box._replace(x=box.x + each.beside, w=box.w - each.beside)
     spaces = context.spaces(each.field.space)[:1] if each.field.space else ()
     yield from (Place(space.name, space.type, room, tuple(parts)) for space in spaces)
 
 
-def _chosen(each: _Measured, room: Box, baseline: float, context: DrawContext) -> Iterator[tuple[list[Op], Part]]:
+def _chosen(each: _Measured, room: Box, baseline: float, scale: Scale, context: DrawContext) -> Iterator[tuple[list[Op], Part]]:
     """Yield the words of a choice side by side, to ring or each with a box to tick."""
     look = context.look("choice", "hint")
-    x = room.x
+    x, side = room.x, min(_TICK, room.h - 1.2)
     for value, text in zip(each.values, each.texts, strict=True):
-        width = _choice_width(text, bool(each.field.parts), look, context)
+        width = _choice_width(text, bool(each.field.parts), look, scale, context)
         if each.field.parts:
-            box = Box(x, room.y + (room.h - _TICK) / 2, _TICK, _TICK)
-            beside = Text(box.right + _BESIDE, baseline, text, look.size, look.colour, look.weight)
+            box = Box(x, room.y + (room.h - side) / 2, side, side)
+            beside = Text(box.right + scale.unit / 2, baseline, text, look.size, look.colour, look.weight)
             yield [rect(box, context.look("tick")), beside], Part(value, box)
         else:
             over = Text(x + width / 2, baseline, text, look.size, look.colour, look.weight, "middle")
