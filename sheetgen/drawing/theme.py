@@ -64,8 +64,6 @@ class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     radius: Length | None = None
     inset: Length = 0.0
     """Distance of a box in this style from the edges of its cell."""
-    double: bool = False
-    """True if a row on a background of this style has a double line above it, in the colour of its type."""
     mono: Mono | None = None
     """Appearance without colour: a `plain`, `light`, `shade` or `dark` fill; a `heavy`, `dashed` or `dotted` line; or `none`."""
 
@@ -131,7 +129,6 @@ class ResolvedStyle(Struct, frozen=True):
     radius: float | None
     least: float | None = None
     inset: float = 0.0
-    double: bool = False
 
     @property
     def line_height(self) -> float:
@@ -176,9 +173,7 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
         fill = None
     elif ink == "mono":
         fill, pen, colour = _mono(style, fill, pen)
-    return ResolvedStyle(
-        fill, pen, colour, style.size, style.weight, style.align, style.radius, style.least, style.inset, style.double
-    )
+    return ResolvedStyle(fill, pen, colour, style.size, style.weight, style.align, style.radius, style.least, style.inset)
 
 
 def _mono(style: Style, fill: str | None, pen: Pen | None) -> tuple[str | None, Pen | None, str]:
@@ -302,6 +297,7 @@ def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
     yield "footer", _type(_IMPRINT, _FAINT)
     yield "head", replace(_type(_SMALL, one.ink, "bold"), align="middle")
     yield "group", _type(_SMALL, one.ink, "bold")
+    yield "side", replace(_type(_LEAD, one.on_solid, "bold", one.solid, "dark"), align="middle")
     yield "name", replace(_box(one.line, _RULE, 0.0, "semibold"), size=_TEXT)
     yield "row", _type(_TEXT, one.ink, "semibold", one.pale, "plain")
     yield "row-label", _type(_TEXT, one.ink, "semibold")
@@ -333,7 +329,7 @@ def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
     yield "hairline", Style(stroke=hair, line=_HAIRLINE, mono="plain")
     yield "dotted", Style(stroke=one.line, line=0.3, dash=[0.3, 0.6], mono="plain")
     yield "part", Style(stroke=one.line, line=_RULE, mono="plain")
-    yield "frame", Style(stroke=one.line, line=_RULE, radius=_CORNER, mono="plain")
+    yield "frame", Style(fill=PAPER, stroke=one.line, line=_RULE, radius=_CORNER, mono="plain")
 
 
 def _bright(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
@@ -346,11 +342,10 @@ def _ledger(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]
     """Yield the styles of `ledger` that differ from `plain`: a pale masthead, and bands of rows."""
     band = mixed(one.pale, PAPER, _BAND_SHARE)
     yield "masthead", Style(fill=one.pale, stroke="none", color=one.ink, mono="none")
-    yield "row", replace(plain["row"], fill=PAPER)
+    yield "row", replace(plain["row"], fill=None, mono=None)
     yield "zebra", replace(plain["zebra"], fill=band, mono="light")
     yield "cell", replace(plain["cell"], fill=None)
     yield "sum", replace(plain["sum"], fill=None, mono=None)
-    yield "sum-row", replace(plain["sum-row"], fill=PAPER, mono="plain")
 
 
 def _large(_: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:

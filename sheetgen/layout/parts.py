@@ -54,8 +54,8 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     orientation: Literal["portrait", "landscape"] = "portrait"
     margin: Length = 8.0
     """Width of the edge that stays without ink on every side."""
-    columns: Annotated[int, Meta(ge=1, le=200)] = 12
-    rows: Annotated[int, Meta(ge=1, le=200)] = 20
+    columns: Annotated[int, Meta(ge=1, le=420)] = 12
+    rows: Annotated[int, Meta(ge=1, le=420)] = 20
     gap: Length = 2.0
     """The space between two cells of the grid."""
     unit: Annotated[float, Meta(ge=0.5, le=3)] = 1.0

@@ -120,7 +120,7 @@ def _mark_sheet(sheet: OptionsAnswer, printed: Sheet, ink: Ink, metrics: Metrics
         ops = [op for stroke in filled(page.places, hand, pencil) for op in stroke.ops]
         marked = [place for place in page.places if place.space in marks]
         more = [op for place in marked for op in _mark(place.box, marks[place.space], marker)]
-        pages.append(Page((*page.painted, *ops, *more), page.places))
+        pages.append(Page((*page.ops, *ops, *more), page.places, grounds=page.grounds))
     filled_sheet = printed._replace(name=sheet.sheet.player or layout.name, pages=tuple(pages))
     return _with_notes(filled_sheet, sheet, metrics, list(marks.values()), marker)
 
@@ -188,7 +188,9 @@ def _with_notes(sheet: Sheet, answer: OptionsAnswer, metrics: Metrics, marks: Se
     ops += (Text(left, base + number * step, line, _SIZE) for number, line in enumerate(lines))
     height = at + look.lines_height(len(lines)) + sheet.margin
     first, *others = sheet.pages
-    return sheet._replace(paper=(sheet.paper[0], height), pages=(Page((*first.ops, *ops), first.places), *others))
+    return sheet._replace(
+        paper=(sheet.paper[0], height), pages=(Page((*first.ops, *ops), first.places, grounds=first.grounds), *others)
+    )
 
 
 def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> Iterator[Op]:

@@ -37,6 +37,7 @@ STYLES = [
     "printed",
     "row",
     "row-label",
+    "side",
     "sum",
     "sum-row",
     "tick",

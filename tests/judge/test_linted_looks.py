@@ -63,7 +63,7 @@ def test_looks_are_warned_of(text: str, broken: list[str], tmp_path: Path) -> No
 
 
 def test_a_name_without_room_is_an_error_and_a_field_a_warning(tmp_path: Path) -> None:
-    narrow = "blocks: [{id: points, min: [4mm, 4mm], columns: [{share: 70}, {share: 8}, {share: 8}, {share: 8}]}]\n"
+    narrow = "blocks: [{id: points, min: [4mm, 4mm], columns: [{share: 80}, {share: 5}, {share: 5}, {share: 5}]}]\n"
     assert rules(PLAYED, tmp_path) == []
     assert rules(PLAYED + narrow, tmp_path) == [("pen-room", "error"), ("pen-room", "warning")]
 

@@ -53,7 +53,7 @@ def test_random_pages_meet_the_bars_of_random_pages(tmp_path: Path) -> None:
     assert used[len(fit) // 10] >= RANDOM.used
     assert median(used) >= 0.8
     assert median(quality(each, RANDOM) for each in fit) >= 0.8
-    assert sum(missed(each, RANDOM) == [] for each in fit) >= 0.9 * len(fit)
+    assert sum(missed(each, RANDOM) == [] for each in fit) >= 0.85 * len(fit)
 
 
 def test_a_page_that_is_typed_by_hand_has_no_figures() -> None:

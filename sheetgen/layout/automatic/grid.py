@@ -133,10 +133,10 @@ class Grid(Struct, frozen=True):
 
     @property
     def sample(self) -> tuple[str, ...]:
-        """The labels of a player's two or three columns if they are the same for all players, to be printed once; otherwise
+        """The labels and hints of a player's two or three columns if they are the same for all players, to be printed once; otherwise
         empty."""
         lanes = [
-            tuple(column.key.labels[-1] if column.key.labels else "" for column in columns)
+            tuple(f"{column.key.labels[-1]} {column.key.look.hint}".strip() for column in columns if column.key.labels)
             for player, columns in groupby(self.columns, key=lambda column: column.key.player)
             if player
         ]

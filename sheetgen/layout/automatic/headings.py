@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT
-from sheetgen.layout.automatic.grid import Cell, Grid, look_of
+from sheetgen.layout.automatic.grid import Cell, Column, Grid, look_of
 from sheetgen.layout.automatic.measures import Unit
 from sheetgen.layout.automatic.text_width import Texts, lines_in, widest_text
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, spanned
@@ -120,16 +120,19 @@ class Headings:
             width = sum(self._widths[at : at + many])
             at += many
             if not player:
-                line += [
-                    self._head(column.key.labels[-1] if self._grid.sample and column.key.labels else "", 1) for column in columns
-                ]
+                line += [self._shared(column) for column in columns]
             elif self._seats.names:
                 line.append(spanned({"text": self._seats.names[player - 1], "style": "name"}, many))
             else:
                 narrow = min(narrow, width)
                 line.append(spanned({"space": f"players.{player}", "style": "name"}, many))
-        height = (_HIGH_NAME if narrow < _NARROW else self._unit.scale.name) + BELOW_NAMES
+        height = (_HIGH_NAME if narrow < _NARROW else self._unit.name) + BELOW_NAMES
         return {"height": f"{height:.1f}mm", "cells": line}
+
+    def _shared(self, column: Column) -> YamlKeys:
+        """Return the heading of a column of all players next to the boxes for names, if the players' columns have no headings."""
+        label = column.key.labels[-1] if column.key.labels else column.caption.strip()
+        return self._head(f"{label} {column.key.look.hint}".strip() if self._grid.sample else "", 1)
 
     def _labels(self, cells: Sequence[Cell], level: int, levels: int) -> Iterator[YamlKeys]:
         """Yield the line of column labels of one level; level 0 is the outermost, at the top. Below the last level, also yield a

@@ -22,6 +22,9 @@ _TEXT = 2.5
 """The width of a text relative to the width of a number."""
 _CHARACTER = 0.19
 """The width of a character of a choice or a printed value, in mm per point of type."""
+SMALL_UNIT = 0.72
+"""Below this unit, rows are lower than 5 mm, and boxes for names and results are lower."""
+_LOWER = 2.0
 _HIGHEST_ROW, _ROW_GROWTH = (10.0, 14.0), 1.55
 """`_HIGHEST_ROW` and `_ROW_GROWTH` limit the height of a row: in mm (up to A5, and above), and as a multiple of the unit's row
 height."""
@@ -38,6 +41,11 @@ class Unit(NamedTuple):
     def row(self) -> float:
         """The height of a row in mm."""
         return max(_ROW * self.factor, self.least[1])
+
+    @property
+    def name(self) -> float:
+        """The height of boxes for names and for results: lower where rows are low."""
+        return self.scale.name - (_LOWER if self.factor < SMALL_UNIT else 0.0)
 
     @property
     def highest_row(self) -> float:

@@ -16,13 +16,13 @@ from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
 from sheetgen.layout.automatic.lattice import LatticeBlocks
-from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_UNIT, MOST_UNIT, Unit, units
+from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_ENTRY, LEAST_UNIT, MOST_UNIT, SMALL_UNIT, Unit, units
 from sheetgen.layout.automatic.text_width import Texts
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, cell_range, free_id
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
 
-MOST_CELLS = 200
+MOST_CELLS = 420
 """Maximum columns and rows of the page's grid, if the layout sets none."""
 _PITCH = 1.0
 _FOOTER = 3.0
@@ -69,7 +69,8 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
     @cache
     def best_on(paper: str) -> _Sheet:
         sheet, *others = on(paper)
-        for other in others:  # portrait, unless only the other orientation fits or its unit is much larger
+        is_good = sheet.unit is not None and sheet.unit >= SMALL_UNIT and composition.least_cell == LEAST_ENTRY
+        for other in others if not is_good else ():  # portrait, unless only the other orientation fits or its unit is much larger
             other.least_unit = (sheet.unit or 0.0) * _ACROSS_GAIN
             sheet = other if other.unit is not None else sheet
         # widths are overestimated: if no sheet seems to fit, a sheet that nearly fits may still be usable
@@ -135,6 +136,8 @@ class _Sheet:
         for columns in self._tried():
             least = best.unit.factor * _FOLD_GAIN if best is not None else self.least_unit
             best = self._largest(least, columns) or best
+            if best is not None and best.unit.factor >= SMALL_UNIT and self._composition.least_cell == LEAST_ENTRY:
+                break  # rows are high enough without more columns
         return best
 
     def _tried(self) -> Sequence[int]:
@@ -279,14 +282,18 @@ class _Sheet:
     def _gap_rows(self, gap: float) -> int:
         return max(round((gap - self._page.gap) / self._pitch), 0)
 
+    def _head_gap(self, unit: Unit) -> int:
+        """Return the number of grid rows between the head, or the facts, and the first block: fewer where rows are low."""
+        return self._gap_rows((1.0 if unit.factor < SMALL_UNIT else _HEAD_GAP) * self._scale.unit)
+
     def _head_rows(self, unit: Unit, scale: float) -> int:
         head = self._composition.head_height(unit, self._page.inner.w)
-        return self._in_rows(head / scale) + self._fact_rows(unit) + self._gap_rows(_HEAD_GAP * self._scale.unit)
+        return self._in_rows(head / scale) + self._fact_rows(unit) + self._head_gap(unit)
 
     def _fact_rows(self, unit: Unit) -> int:
         """Return the number of grid rows of the facts below the heading, enough also within the margin of a sheet for photos."""
         high = self._composition.facts_height(unit, self._page.inner.w / self._slack)
-        return self._in_rows(high * self._slack) + self._gap_rows(self._scale.unit) if high else 0
+        return self._in_rows(high) + self._gap_rows(self._scale.unit) if high else 0
 
     @cached_property
     def _footer_rows(self) -> int:
@@ -342,7 +349,7 @@ class _Sheet:
         taken = {block.root for block in blocks}
         head_rows = self._head_rows(unit, scale)
         head = self._composition.head(free_id("heading", taken), self.page.icon)
-        first = max(head_rows - self._gap_rows(_HEAD_GAP * self._scale.unit), 1)
+        first = max(head_rows - self._head_gap(unit), 1)
         last = max(first - self._fact_rows(unit), 1)
         yield "", _placed(head, cell_range(1, page.columns, 1, min(last, page.rows)))
         if first > last:

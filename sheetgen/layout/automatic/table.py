@@ -251,7 +251,7 @@ class TableBlock:
 
     def _section(self, rows: list[Row], headings: Headings, widths: list[float], whole: bool) -> Iterator[YamlKeys]:
         """Yield the rows with the same cells; rows that share several labels are grouped under a heading."""
-        heads = headings.over(rows[0].cells)
+        heads = [] if self._has_sides else headings.over(rows[0].cells)
         groups = list(self._groups(rows, len(widths)))
         if self._is_bar(rows[0]):
             groups = [([], [row]) for row in rows]
@@ -278,7 +278,8 @@ class TableBlock:
         """Return the keys of a section that is a panel of its own or a bar. first: its first row."""
         if self._is_bar(first):
             return self._bar_keys(self._label(first), first.cells[0].first if first.cells else 0, widths)
-        return {"gap": f"{self._gap:g}mm"} if self._starts_panel(first) else {}
+        is_later = self._starts_side(first) and first is not self.grid.rows[0]
+        return {"gap": f"{self._gap:g}mm"} if self._starts_panel(first) or is_later else {}
 
     def _bar_keys(self, label: str, first: int, widths: Sequence[float]) -> YamlKeys:
         """Return the keys of a bar. If its label doesn't fit to the left of the first box (in this column of the grid), there is a
@@ -287,7 +288,7 @@ class TableBlock:
         before = sum(widths[: 1 + len(self._hint_needs) + first])
         wide = widest_text(self._texts(label), scale.lead) + 2 * self._gap
         above = scale.lead * MM_PER_POINT * CAP_HEIGHT + 1.5 * self._gap if wide > before else 0.0
-        return {"gap": f"{self._gap:g}mm", "bar": "yes", "height": f"{scale.name + _BAR + above:.2f}mm"}
+        return {"gap": f"{self._gap:g}mm", "bar": "yes", "height": f"{self._unit.name + _BAR + above:.2f}mm"}
 
     def _starts_panel(self, row: Row) -> bool:
         """Return whether a panel begins with a row: the first row of a family with several rows, below another family."""
@@ -315,16 +316,37 @@ class TableBlock:
 
         def group_of(row: Row) -> tuple[int, tuple[str, ...]]:
             nonlocal part
-            part += bool(row.caption) or self._starts_panel(row)
+            part += bool(row.caption) or self._starts_panel(row) or self._starts_side(row)
             return part, () if row.key.player in lone else row.key.labels[:-1]
 
         for (_, labels), grouped in groupby(rows, key=group_of):
             group = list(grouped)
             said = [text for text in (group[0].caption, " · ".join(labels)) if text]
-            yield (
-                [heading_line([spanned({"text": text, "style": "group", "align": "start"}, wide)], self._unit) for text in said],
-                group,
-            )
+            lines = [self._side(group[0])] if self._starts_side(group[0]) else []
+            for text in said:
+                line = [spanned({"text": text, "style": "group", "align": "start"}, wide)]
+                lines.append(heading_line(line, self._unit))
+            yield lines, group
+
+    @cached_property
+    def _has_sides(self) -> bool:
+        """Return whether every row belongs to a player, and every player has several rows."""
+        rows = self.grid.rows
+        return bool(rows) and all(row.key.player for row in rows) and not self._lone_players and not self.grid.players
+
+    def _starts_side(self, row: Row) -> bool:
+        """Return whether the rows of a player begin with a row."""
+        return self._has_sides and row is next(each for each in self.grid.rows if each.key.player == row.key.player)
+
+    def _side(self, first: Row) -> YamlKeys:
+        """Return the heading of a player's rows: the name, and the labels of the columns."""
+        player, before = first.key.player, 1 + len(self._hint_needs)
+        name: YamlKeys = {"space": f"players.{player}", "style": "name"}
+        if self._seats.names:
+            name = {"text": self._seats.names[player - 1], "style": "side", "align": "start"}
+        labels = [column.key.labels[-1] if column.key.labels else "" for column in self.grid.columns]
+        cells = [spanned(name, before), *({"text": text, "style": "side"} if text else {"style": "side"} for text in labels)]
+        return {"height": f"{self._unit.name:g}mm", "cells": cells}
 
     @property
     def _before_cells(self) -> int:

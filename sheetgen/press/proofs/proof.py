@@ -165,8 +165,8 @@ class _Proof:
             panel_ops = [*own, *(op for each in standing if each.page == number for op in each.ops)]
             if number < len(pages):
                 seam = paper.seam(self._printed, self._desk.tint)
-                ops = (*pages[number].painted, *self._on_paper(number), seam, *panel_ops)
-                drawn_pages.append(Page(ops, pages[number].places))
+                ops = (*pages[number].ops, *self._on_paper(number), seam, *panel_ops)
+                drawn_pages.append(Page(ops, pages[number].places, grounds=pages[number].grounds))
             else:
                 drawn_pages.append(Page(tuple(panel_ops), ()))
         return self._printed._replace(name=title, title=title, paper=paper.size, pages=tuple(drawn_pages), backs=None)
@@ -176,7 +176,7 @@ class _Proof:
         title = self._title()
         drawn = [(page, self._on_paper(n)) for n, page in enumerate(self._printed.pages)]
         used = [(page, ops) for page, ops in drawn if ops] or drawn[:1]
-        pages = tuple(Page((*page.painted, *ops), page.places) for page, ops in used)
+        pages = tuple(Page((*page.ops, *ops), page.places, grounds=page.grounds) for page, ops in used)
         return self._printed._replace(name=title, title=title, pages=pages, backs=None)
 
     def _standing(self) -> list[PlacedRow]:

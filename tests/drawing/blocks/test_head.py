@@ -84,7 +84,7 @@ def test_boxes_end_at_the_right_margin_and_hold_their_captions() -> None:
     for text, box in zip(texts(drawing)[1:], (player, first), strict=True):
         assert box.holds(ink(text))
         assert text.x == pytest.approx(box.x + MEDIUM.unit, abs=0.3)
-    assert player.holds(drawing.places[0].box)
+    assert player.holds(drawing.places[0].box, 0.3)
     assert drawing.places[0].box.w > 18
 
 

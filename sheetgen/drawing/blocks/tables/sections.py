@@ -21,7 +21,7 @@ from sheetgen.drawing.blocks.tables.table_options import Column, Head, Heads, Se
 from sheetgen.drawing.colours import lightness
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.papers import scale_of
-from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Part, Pen, Place, Rect
+from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Part, Place, Rect
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message, room
 
@@ -42,8 +42,6 @@ _LONE = 24.0
 """Minimum width of the box in a bar with only one, in mm."""
 _AROUND_BAR = 1.25
 """Distance between a bar's boxes and its upper and lower edges, in mm."""
-_DOUBLE = 0.9
-"""Distance between the two lines above a total, in mm."""
 _DARK, _PALE = 0.7, 0.85
 """Lightness limits of a fill. `_DARK`: in a coloured row, a darker fill becomes the solid colour, any other fill the pale
 colour. `_PALE`: on a darker fill, an icon keeps the colour of the type."""
@@ -311,6 +309,9 @@ class _Table(Struct, frozen=True, dict=True):
 
     def heads(self, heads: Heads, box: Box, path: str) -> None:
         """Draw a line of headings."""
+        looks = [self.context.look(head.style, self.options.header_style) for head in heads.cells]
+        if self.options.frame and any(look.fill and not look.radius for look in looks):
+            self.panel.append((box, [Column(text=" ", span=head.span) for head in heads.cells], ""))
         for number, (head, place) in enumerate(
             zip(heads.cells, self._cells([head.span for head in heads.cells], box), strict=True), 1
         ):
@@ -398,6 +399,8 @@ class _Table(Struct, frozen=True, dict=True):
             edges = [(x, box) for box, columns, _ in self.panel for x in self._inner_edges(columns, lane)]
             self.layers.lines.extend(Line(x, box.y, x, box.bottom, pen) for x, box in edges if pen is not None)
             panel = Box(left, top, right - left, last - top)
+            if frame.fill:
+                self.layers.grounds.append(Rect(panel, frame.fill, None, frame.radius or 0.0))
             for part in self.fills:
                 if panel.holds(part.box, 1e-3):
                     outline = corner_of(part.box, panel, frame.radius or 0.0)
@@ -425,8 +428,6 @@ class _Table(Struct, frozen=True, dict=True):
             self._fill(box, look.fill)
         elif look.fill or look.pen:
             self.layers.grounds.append(rect(box.inset(0.0, look.inset), look))
-        for y in (box.y, box.y + _DOUBLE) if look.double else ():
-            self.layers.lines.append(Line(box.x, y, box.right, y, Pen(look.colour, _DOUBLE / 3)))
 
     def _fill(self, box: Box, fill: str | None) -> None:
         """Fill a part of a panel."""
@@ -489,7 +490,7 @@ class _Table(Struct, frozen=True, dict=True):
             cell = cell.inset(_APART / 2, 0.0)
         frame = rect(cell, look)
         if not (
-            look.inset or self.options.gap or (self.options.frame and look.radius)
+            look.inset or self.options.gap or look.radius
         ):  # cells share their lines; at the edges of the table, lines stay inside it
             line = look.pen.width / 2 if look.pen else 0.0
             left, top = max(cell.x, self.box.x + line), max(cell.y, self.box.y + line)

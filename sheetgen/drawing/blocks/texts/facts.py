@@ -74,7 +74,7 @@ def draw(options: FactsOptions, box: Box, context: DrawContext) -> Drawing:
     if not lines:
         return Drawing()
     if high > box.h + 1.0 or max(every) > box.w:
-        needs = max(high - box.h, max(every) - box.w)
+        needs = round(max(high - box.h, max(every) - box.w), 1)
         what = phrase("facts-too-large", "the facts need {lack} mm more than the block has", needs)
         context.fault(message(what, phrase("fewer-facts", "use fewer or shorter facts")), "texts")
         return Drawing()

@@ -35,7 +35,7 @@ _AFTER_TITLE = 4.0
 """Minimum gap after the title, in units."""
 _SYMBOL, _AFTER_SYMBOL = 1.35, 0.35
 """Side of the symbol, and the gap after it, relative to the height of capitals."""
-_LEAST, _WANTED, _MOST = 18.0, 24.0, 1.75
+_LEAST, _WANTED, _MOST = 18.0, 24.0, 2.2
 """Minimum and preferred width for writing next to a caption, in mm; and the maximum width of a box, relative to the preferred."""
 _TICK, _APART = 5.5, 1.6
 """Side of a tick box, and the gap next to each word to ring, in mm."""
