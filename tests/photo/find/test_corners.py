@@ -96,7 +96,7 @@ def test_a_wide_look_finds_what_is_far_off() -> None:
     off = dragged(places, 0.05, 4)
     shown = Warp(corners._homography(off, printed.size))
     moved = corners._with_wide_matches(of(small("bent", 1000)).grey, shown, printed).outline(printed.size)
-    assert np.abs(moved - places).max() < np.abs(off - places).max() / 2
+    assert np.abs(moved - places).mean() < np.abs(off - places).mean() / 2
 
 
 @pytest.mark.parametrize(
