@@ -133,8 +133,8 @@ class Grid(Struct, frozen=True):
 
     @property
     def sample(self) -> tuple[str, ...]:
-        """The labels and hints of a player's two or three columns if they are the same for all players, to be printed once; otherwise
-        empty."""
+        """The labels and hints of a player's two or three columns if they are the same for all players, to be printed once. Empty
+        otherwise."""
         lanes = [
             tuple(f"{column.key.labels[-1]} {column.key.look.hint}".strip() for column in columns if column.key.labels)
             for player, columns in groupby(self.columns, key=lambda column: column.key.player)

@@ -24,7 +24,9 @@ _HIGH_NAME = 13.0
 """The height of a line of names that read upwards, in mm."""
 _NARROW = 13.0
 """In cells narrower than this (mm), names read upwards."""
-_TURNED, _TWO_LINES, _HINT_LINE = 30.0, 8.0, 4.2
+_TURNED, _TWO_LINES, _HINT_LINE = 45.0, 8.0, 4.2
+BOLD = 1.06
+"""Width of bold type relative to the estimated width."""
 
 
 class Seats(Struct, frozen=True):
@@ -159,7 +161,7 @@ class Headings:
             if any(hint for hint, _ in hints):
                 joined = zip(labels, hints, strict=True)
                 labels = [(f"{label} · {hint}" if hint else label, span) for (label, span), (hint, _) in joined]
-            high = max(widest_text(self._texts(text), self._unit.scale.small) + 2.4 for text, _ in labels if text)
+            high = max(widest_text(self._texts(text), self._unit.scale.small) * BOLD + 2.4 for text, _ in labels if text)
             line = [{**self._head(text, span), **({"turned": "yes"} if text else {})} for text, span in labels]
             yield {"height": f"{max(min(high, _TURNED), _head_height(self._unit)):.1f}mm", "cells": [*corner, *line]}
             return

@@ -9,7 +9,7 @@ from itertools import groupby
 from sheetgen.drawing.looks import KeyLook
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT
 from sheetgen.layout.automatic.grid import Cell, Grid, Row, look_of
-from sheetgen.layout.automatic.headings import AT_WORDS, Headings, Seats, heading_line
+from sheetgen.layout.automatic.headings import AT_WORDS, BOLD, Headings, Seats, heading_line
 from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_ENTRY, Unit, cell_width
 from sheetgen.layout.automatic.text_width import Texts, in_two_lines, widest_text, widest_word
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, space_pattern, spanned
@@ -87,15 +87,21 @@ class TableBlock:
             rows = [row for row in self.grid.rows if not self._is_bar(row)]
             numbers = [text for row in rows if not self._is_open(row) for text in self._texts(self._label(row))]
             least = widest_text(numbers, self._type) + icons + 2 * self._gap
-            return max(least, _LEAST_INDEX, *map(self._open_lack, rows)) + self._gap / 2
+            return max(least, _LEAST_INDEX, self._title_need, *map(self._open_lack, rows)) + self._gap / 2
         if self.grid.by_players or not self.grid.rows:
             texts += self._texts("$players")
         wide = widest_text(texts, self._type)
         if wide > _WIDEST_LABEL:
             wide = max(widest_word(texts, self._type), wide / 1.8, _WIDEST_LABEL)
         names = _NAME_LABEL if self.grid.by_players and not self._seats.names else 0.0
-        title = min(widest_text(self._texts(self._title), self._unit.scale.small) + AT_WORDS, _WIDEST_LABEL) if self._title else 0.0
-        return max(wide + icons + _BESIDE, names, title, _LEAST_LABEL, *(self._open_lack(row) for row in self.grid.rows))
+        return max(wide + icons + _BESIDE, names, self._title_need, _LEAST_LABEL, *(self._open_lack(row) for row in self.grid.rows))
+
+    @property
+    def _title_need(self) -> float:
+        """Return the width of the heading of the labels."""
+        if not self._title or self.grid.sample:
+            return 0.0
+        return min(widest_text(self._texts(self._title), self._unit.scale.small) * BOLD + AT_WORDS, _WIDEST_LABEL)
 
     def _is_bar(self, row: Row) -> bool:
         """Return whether a row is a total, which is printed as a bar."""

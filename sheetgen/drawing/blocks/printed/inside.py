@@ -16,6 +16,7 @@ from sheetgen.drawing.blocks.printed.cells import printed
 from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, clipped, line, printable
 from sheetgen.drawing.colours import PAPER, channels, lightness, paler
 from sheetgen.drawing.palette import Hue
+from sheetgen.drawing.papers import scale_of
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Op, Part, Pen, Place, Rect, Symbol, Text
 from sheetgen.source.messages import message
 
@@ -154,7 +155,9 @@ def _fitting(
     look = structs.replace(context.look("hint"), colour=colour, weight="bold", fill=None, pen=None)
     whole = " ".join(printable(context.text(text), look, context, "space").split())
     wide = context.metrics.width(whole, 1.0, look.weight) or 1.0
-    size = max(min(height / MM_PER_POINT, box.w / wide * (1 - 1e-6), box.h / MM_PER_POINT), FINEST_SIZE)
+    scale = scale_of(context.paper)
+    most = max(min(height / MM_PER_POINT, box.w / wide * (1 - 1e-6), box.h / MM_PER_POINT), FINEST_SIZE)
+    size = next((each for each in (scale.lead, scale.text, scale.small) if each <= most), most)
     fine = structs.replace(look, size=size)
     shown = clipped(whole, box.w, fine, context.metrics)
     if shown != whole:

@@ -375,7 +375,7 @@ class _Table(Struct, frozen=True, dict=True):
                 if text.strip():
                     self.layers.content.extend(in_cell(text, before, shown, context, key, column.align or "start"))
             elif is_written(column):
-                self._cell(column, row, cell._replace(y=y, h=high), None, key)
+                self._cell(column, row, cell._replace(y=y, h=high), None, key, is_bar=True)
 
     def _widened(self, cell: Box) -> Box:
         """Return the lone box of a bar, at least as wide as a box for a large number."""
@@ -434,7 +434,7 @@ class _Table(Struct, frozen=True, dict=True):
         if fill is not None:
             self.fills.append(Rect(box, fill))
 
-    def _cell(self, column: Column, row: Row, box: Box, hue: Hue | None, key: str) -> None:
+    def _cell(self, column: Column, row: Row, box: Box, hue: Hue | None, key: str, *, is_bar: bool = False) -> None:
         """Draw a cell and its content."""
         if column.free:
             return
@@ -448,7 +448,7 @@ class _Table(Struct, frozen=True, dict=True):
         look = self._legible(tinted(look, hue), row.get("ground", ""), hue)
         # the ground is already drawn for the row, or the cell is only a box to tick
         open_cell = style == row.get("ground") or (face is not None and face.tick and look.inset > 0)
-        cell = box if open_cell else self._framed(box, look)
+        cell = box if open_cell else self._framed(box, look, 0.0 if is_bar else _APART / 2)
         has_icon = "symbol" in row and column.symbol
         if name := filled(column.symbol, row):
             cell = self._symbol(name, cell, look, hue)
@@ -478,8 +478,8 @@ class _Table(Struct, frozen=True, dict=True):
         is_dark = below.fill is not None and lightness(below.fill) < _DARK
         return replace(look, colour=below.colour) if is_dark else look
 
-    def _framed(self, box: Box, look: ResolvedStyle) -> Box:
-        """Draw a cell's frame and return the box left for its content."""
+    def _framed(self, box: Box, look: ResolvedStyle, apart: float = 0.0) -> Box:
+        """Draw a cell's frame and return the box left for its content. apart: the distance of a box from the row's edges."""
         if not (look.fill or look.pen):
             return box
         cell = box.inset(min(look.inset, box.w / 4, box.h / 4))
@@ -487,7 +487,7 @@ class _Table(Struct, frozen=True, dict=True):
             self._fill(cell, look.fill)
             return cell
         if self.options.frame and len(self._lanes) == 1:
-            cell = cell.inset(_APART / 2, 0.0)
+            cell = cell.inset(_APART / 2, apart)
         frame = rect(cell, look)
         if not (
             look.inset or self.options.gap or look.radius
