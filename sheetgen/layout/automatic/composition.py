@@ -57,7 +57,7 @@ class Composition:
         """The fields of the head: lines to write on, and numbers that come before everything else."""
         items = [item for item in self._outline.items if item.root not in self._apart]
         first = list(takewhile(lambda item: item.what == "line" or _is_written_number(item), items))
-        return [item for item in items if item.what == "line" or (item in first and len(first) < len(items))]
+        return [item for item in items if item.what == "line" or (item in first and len(first) < len(self._outline.items))]
 
     def _blocks(self, unit: Unit, columns: int = 1) -> tuple[Block, ...]:
         """Return all blocks for a unit, in the order of the sheet. columns: the number of columns of a long table."""

@@ -64,8 +64,9 @@ class TableBlock:
         last of them is widened."""
         needs = [cell_width(column.key, self._unit) for column in self.grid.columns]
         for at, column in enumerate(self.grid.columns):
-            labels = [text for label in (column.key.labels[-1:] or (column.caption,)) for text in self._texts(label)]
-            labels += self._texts(column.key.look.hint) if labels else []
+            said = [*(column.key.labels[-1:] or (column.caption,)), *([column.key.look.hint] if column.key.labels else [])]
+            said = [" ".join(said)] if self.grid.sample and not column.key.player else said
+            labels = [text for each in said for text in self._texts(each)]
             size = self._unit.scale.small
             wide = max((in_two_lines(each, size) + AT_WORDS for each in labels), default=0.0)
             needs[at] = max(needs[at], min(wide, _WORDS * needs[at]))

@@ -153,7 +153,7 @@ def _drawn(layout: Layout, asked: ViewRequest, context: WorkerContext) -> tuple[
 
 
 def _said(style: Style) -> dict[str, Any]:
-    return {key: value for key, value in to_builtins(style).items() if value is not None}
+    return {key: value for key, value in to_builtins(style, enc_hook=float).items() if value is not None}
 
 
 def _remarks(draft: Draft, judged: _Judged) -> Iterator[dict[str, Any]]:
