@@ -349,10 +349,10 @@ def _ledger(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]
 
 
 def _large(_: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
-    """Yield the styles of `large`: type of at least 10 points, to be read from afar; footers are not enlarged."""
+    """Yield the styles of `large`: type of at least 10 points, to be read from afar; titles and footers are not enlarged."""
     for name, style in plain.items():
         colour = INK if style.color in (_DARK, _QUIET, _FAINT) else style.color
-        size = style.size if name == "footer" else max(style.size * 1.2, 10.0)
+        size = style.size if name in ("footer", "heading") else max(style.size * 1.2, 10.0)
         yield name, replace(style, size=size, least=style.least and min(max(style.least, 10.0), size), color=colour)
 
 

@@ -65,7 +65,7 @@ def _picture(name: str, folder: Path) -> Image.Image:
     assert run("preview", str(_written(name, folder)), "-o", str(out)).status == 0
     with Image.open(out) as file:
         page = file.convert("RGB")
-    footer = page.height - round(page.height * 0.06)
+    footer = page.height - round(page.height * 0.08)
     page = page.crop((0, 0, page.width, footer))
     left, top, right, bottom = ImageChops.difference(page, Image.new("RGB", page.size, "white")).getbbox() or (0, 0, *page.size)
     page = page.crop((max(left - _EDGE, 0), max(top - _EDGE, 0), min(right + _EDGE, page.width), min(bottom + _EDGE, page.height)))

@@ -164,7 +164,7 @@ class Composition:
         return next((grid.sample for grid in grids if grid.sample), ())
 
     def facts_height(self, unit: Unit, width: float) -> float:
-        """Return the height of the facts below the heading; 0 if there are none."""
+        """Return the height of the facts below the heading; without facts, 0."""
         if not (self._outline.aloud or self._sample):
             return 0.0
         wide = [widest_text(self._texts(fact), unit.scale.small) for fact in self._outline.aloud]

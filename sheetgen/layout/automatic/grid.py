@@ -145,7 +145,7 @@ class Grid(Struct, frozen=True):
 
     @property
     def running(self) -> str:
-        """The label of a running total in the last column of every player; empty if there is none."""
+        """The label of a running total in the last column of every player; empty without a running total."""
         last = next((column.key for column in reversed(self.columns) if column.key.player), None)
         is_running = last is not None and self.has_rounds and last.look.role == "sum"
         return last.labels[-1] if last is not None and is_running and last.labels else ""

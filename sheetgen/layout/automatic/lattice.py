@@ -83,7 +83,7 @@ class LatticeBlocks(Struct, frozen=True):
         return [(item.root, self._ends(item)) for item in self.group.ends]
 
     def _ends(self, item: Item) -> YamlKeys:
-        keys: YamlKeys = {"id": item.root, "block": "ends", "of": self.root, "lines": item.root, "style": "sum"}
+        keys: YamlKeys = {"id": item.root, "block": "ends", "of": self.root, "lines": item.root, "style": "box"}
         keys |= {"around": "yes"} if self.group.is_diamond else {}
         keys |= {"strip": f"{_strip(item):g}mm", "tick": f"{_TICK}mm"} if _strip(item) else {}
         return keys | {"min": [f"{side:g}mm" for side in self._end(item)], "max": [f"{side:g}mm" for side in _MOST_END]}

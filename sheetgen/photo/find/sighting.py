@@ -333,7 +333,7 @@ class Search:
         """
         best = sighting.printed
         rivals = [*_rivals(tried, best), *self._similar_prints(best, likely)]
-        for others in (self.prints.inks, self.prints.languages, self.prints.darker):  # a language is told in the photo's own ink
+        for others in (self.prints.inks, self.prints.languages, self.prints.darker):  # languages differ less than inks
             if others == self.prints.languages and self._is_language_known(sighting, likely):
                 continue
             if others == self.prints.inks and shows_colours(photo.picture, sighting.warp, best):
