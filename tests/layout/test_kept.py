@@ -167,9 +167,9 @@ def test_names_of_files(tmp_path: Path) -> None:
 MANY = "game: sheet\nspaces: {{player: text}}\nblocks:\n{}"
 
 
-@pytest.mark.parametrize(("blocks", "faults"), [(497, []), (498, ["layout/too-many-blocks"])])
+@pytest.mark.parametrize(("blocks", "faults"), [(498, []), (499, ["layout/too-many-blocks"])])
 def test_so_many_blocks(blocks: int, faults: list[str], tmp_path: Path) -> None:
-    """The limit is 500 blocks: the automatic page adds three, the head and two in the footer, to those of the layout."""
+    """The limit is 500 blocks: the automatic page adds two, head and footer, to those of the layout."""
     lines = "".join(f"  - {{id: b{n}, block: text, at: c1 r1, page: {n % 60 + 1}}}\n" for n in range(blocks))
     try:
         Library().layout(typed(tmp_path, MANY.format(lines)))

@@ -368,14 +368,9 @@ class _Sheet:
             yield from self._shelf(layout, shelf, top, span, row, scale)
             top += span + gap
         bottom = max(page.rows - self._footer_rows + 1, 1)
-        left = -(-page.columns // 2)
-        sides = (
-            (free_id("footer", taken), "$title", "start", (1, left)),
-            (free_id("imprint", taken), "sheetgen · $name", "end", (min(left + 1, page.columns), page.columns)),
-        )
-        for name, text, align, (first, last) in sides:
-            typed: YamlKeys = {"id": name, "block": "text", "at": cell_range(first, last, bottom, page.rows), "text": text}
-            yield "", typed | {"style": "footer", "valign": "bottom", "align": align, "clip": "yes"}
+        typed: YamlKeys = {"id": free_id("footer", taken), "block": "text", "at": cell_range(1, page.columns, bottom, page.rows)}
+        typed |= {"text": "sheetgen · $name", "style": "footer", "valign": "bottom", "align": "end", "clip": "yes"}
+        yield "", typed
 
     def _row(self, layout: _Layout, scale: float) -> float:
         """Return the row height: as high as the page allows, up to a sensible maximum."""

@@ -27,7 +27,7 @@ labels: {de: {total: Summe}}
 """
 
 
-@pytest.mark.parametrize(("lang", "fact"), [("en", "each heart: 1 · 100!"), ("de", "jedes Herz: 1 · 100!")])
+@pytest.mark.parametrize(("lang", "fact"), [("en", "each heart: 1"), ("de", "jedes Herz: 1")])
 def test_facts_are_printed_between_the_title_and_the_first_space(tmp_path: Path, lang: str, fact: str) -> None:
     file = tmp_path / "trick.yaml"
     file.write_text(LAYOUT, "utf-8")
@@ -35,7 +35,7 @@ def test_facts_are_printed_between_the_title_and_the_first_space(tmp_path: Path,
     (page,) = sheet.pages
     texts = {op.text: op.y for op in page.ops if isinstance(op, Text)}
     first = min(place.box.y for place in page.places if place.space == "a.1")
-    assert texts["Trick" if lang == "en" else "Stich"] < texts[fact] < first
+    assert texts["Trick" if lang == "en" else "Stich"] < texts[fact] == texts["100!"] < first
 
 
 def test_long_facts_are_wrapped(tmp_path: Path) -> None:

@@ -229,9 +229,9 @@ def test_a_pad_is_in_order_and_its_empty_sheet_has_no_finding(pad: str, tmp_path
 def test_the_fields_of_a_pad_are_large_enough_to_write_in(pad: str) -> None:
     spaces = json.loads(run("spaces", pad).out)["spaces"]
     boxes = [space["box"] for space in spaces if space["type"] != "tick"]
-    assert all(min(space["box"][2:]) >= 5.5 for space in spaces)
-    assert min(width for _, _, width, _ in boxes) >= 8
-    assert min(height for _, _, _, height in boxes) >= 7
+    assert all(min(space["box"][2:]) >= 4.5 for space in spaces)
+    assert min(width for _, _, width, _ in boxes) >= 6.5
+    assert min(height for _, _, _, height in boxes) >= 4.5
 
 
 def braces(text: str) -> set[str]:

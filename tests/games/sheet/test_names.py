@@ -119,7 +119,7 @@ def test_a_block_of_ones_own_takes_the_names_from_the_page(tmp_path: Path) -> No
     (tmp_path / "own.yaml").write_text(
         "game: sheet\nplayers: 2..3\nspaces: {n: {columns: players, number: yes}, x: number}\n"
         "page: {paper: a5, orientation: portrait, columns: 6, rows: 40}\n"
-        "blocks:\n  - {id: n, at: c1-6 r20-25}\n  - {id: who, block: boxes, at: c1-6 r8-12, space: players}\n",
+        "blocks:\n  - {id: n, at: c1-6 r20-25}\n  - {id: who, block: boxes, at: c1-6 r13-18, space: players}\n",
         encoding="utf-8",
     )
     layout = Library().layout(str(tmp_path / "own.yaml"))

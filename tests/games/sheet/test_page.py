@@ -81,7 +81,7 @@ def test_a_flow_says_what_stands_side_by_side(tmp_path: Path) -> None:
     box = boxes(printed(found))
     assert box["player"].bottom < box["upper.ones"].y == pytest.approx(box["lower.three-alike"].y)
     assert box["upper.ones"].right < box["lower.chance"].x
-    assert box["upper.sixes"].bottom < box["subtotal"].y < box["subtotal"].bottom < box["bonus"].y
+    assert box["upper.sixes"].bottom <= box["subtotal"].y < box["subtotal"].bottom <= box["bonus"].y
     assert max(box["bonus"].bottom, box["lower.chance"].bottom) < box["total"].y < box["total"].bottom < box["extra.1"].y
     assert [block.options.id for block in found.blocks] == ["heading", "player", "upper", "lower", "total", "extra", "footer"]
 
@@ -91,13 +91,13 @@ def test_without_a_flow_families_of_one_axis_are_one_table(tmp_path: Path) -> No
     assert [block.options.id for block in found.blocks] == ["heading", "upper", "extra", "total", "footer"]
     box = boxes(printed(found))
     order = ["upper.sixes", "subtotal", "bonus", "lower.three-alike"]
-    assert all(box[one].bottom < box[other].y < box[one].bottom + 2 for one, other in pairwise(order))
+    assert all(box[one].bottom - 0.01 < box[other].y < box[one].bottom + 2 for one, other in pairwise(order))
     assert len({(round(box[name].x, 3), round(box[name].right, 3)) for name in ("upper.ones", "lower.chance")}) == 1
 
 
 def test_tables_over_players_share_a_grid(tmp_path: Path) -> None:
     found = read(HANDS, tmp_path)
-    assert [block.options.id for block in found.blocks] == ["heading", "hands", "last", "footer"]
+    assert [block.options.id for block in found.blocks] == ["heading", "facts", "hands", "last", "footer"]
     box = boxes(printed(found))
     for player in range(1, 7):
         own = bounding_box([box[f"hands.1.points.{player}"], box[f"hands.1.total.{player}"]])
@@ -130,7 +130,7 @@ def test_the_paper_is_turned_where_that_makes_all_larger(spaces: str, orientatio
 
 
 @pytest.mark.parametrize(
-    ("rows", "columns", "paper"), [(3, 3, "a6"), (9, 4, "a6"), (16, 9, "a5"), (30, 8, "a4"), (40, 20, "a3"), (90, 40, "a3")]
+    ("rows", "columns", "paper"), [(3, 3, "a6"), (9, 4, "a6"), (16, 9, "a6"), (30, 8, "a4"), (40, 20, "a4"), (90, 40, "a3")]
 )
 def test_the_paper_is_the_smallest_that_has_room(rows: int, columns: int, paper: str, tmp_path: Path) -> None:
     found = read(f"game: sheet\nspaces:\n  a: {{rows: 1..{rows}, columns: 1..{columns}, number: 0..9}}\n", tmp_path)
@@ -139,14 +139,14 @@ def test_the_paper_is_the_smallest_that_has_room(rows: int, columns: int, paper:
 
 
 def test_what_does_not_fit_is_told_with_what_is_missing(tmp_path: Path) -> None:
-    found = read("game: sheet\ntitle: T\npage: {paper: a5}\nspaces:\n  a: {rows: 1..30, columns: 1..8, number: 0..9}\n", tmp_path)
+    found = read("game: sheet\ntitle: T\npage: {paper: a5}\nspaces:\n  a: {rows: 1..60, columns: 1..14, number: 0..9}\n", tmp_path)
     (fault,) = all_faults(found, fonts())
     message = fault.message.text().message
     assert fault.position.line == 3
     needs = float(message.split("needs ")[1].split(" mm")[0])
-    longer = read("game: sheet\ntitle: T\npage: {paper: a5}\nspaces:\n  a: {rows: 1..31, columns: 1..8, number: 0..9}\n", tmp_path)
+    longer = read("game: sheet\ntitle: T\npage: {paper: a5}\nspaces:\n  a: {rows: 1..61, columns: 1..14, number: 0..9}\n", tmp_path)
     (other,) = all_faults(longer, fonts())
-    assert float(other.message.text().message.split("needs ")[1].split(" mm")[0]) - needs == pytest.approx(8.0, abs=1.1)
+    assert float(other.message.text().message.split("needs ")[1].split(" mm")[0]) - needs == pytest.approx(4.5, abs=1.1)
     assert "a4" in str(fault.besides)
 
 
@@ -251,13 +251,10 @@ def test_what_one_layout_removes_is_gone_from_those_that_start_from_it(tmp_path:
 def test_tables_of_few_and_many_grow_with_the_paper(paper: str, players: int, rows: int, tmp_path: Path) -> None:
     spaces = f"  a: {{rows: 1..{rows}, columns: players, number: 0..}}\n"
     found = read(f"game: sheet\nplayers: {players}\npage: {{paper: {paper}}}\nspaces:\n{spaces}", tmp_path)
-    if paper == "a5" and rows == 30 and players == 7:
-        assert codes(found) == {"page_too_low"}
-        return
     assert codes(found) == set()
     box = boxes(printed(found))
     inner = max(each.bottom for each in box.values())
-    assert box["a.1.1"].h >= 13.9 or inner > found.page.margin + 0.85 * (printed(found).paper[1] - 2 * found.page.margin)
+    assert box["a.1.1"].h >= 10 or inner > found.page.margin + 0.85 * (printed(found).paper[1] - 2 * found.page.margin)
 
 
 def test_a_sheet_for_photos_has_room_as_well(tmp_path: Path) -> None:
@@ -328,9 +325,9 @@ def test_what_has_room_only_sideways_is_turned(tmp_path: Path) -> None:
 
 
 def test_a_sum_below_a_long_table_does_not_keep_it_from_standing_in_columns(tmp_path: Path) -> None:
-    spaces = "rounds: {rows: 1..36, columns: players, number: 0..99}\n  total: {columns: players, is: sum(rounds.*.player)}"
+    spaces = "rounds: {rows: 1..61, columns: players, number: 0..99}\n  total: {columns: players, is: sum(rounds.*.player)}"
     layout = read(f"game: sheet\ntitle: R\npage: {{paper: a4}}\nplayers: 4\nspaces:\n  {spaces}\nscore: total.player\n", tmp_path)
     assert codes(layout) == set()
     at = boxes(printed(layout))
-    assert at["rounds.20.1"].x > at["rounds.1.4"].x
-    assert at["total.1"].x == pytest.approx(at["rounds.36.1"].x, abs=0.5)
+    assert at["rounds.40.1"].x > at["rounds.1.4"].x
+    assert at["total.1"].x == pytest.approx(at["rounds.61.1"].x, abs=0.5)
