@@ -88,7 +88,7 @@ def test_type_on_a_ground_can_be_read(name: str) -> None:
     for text in (op for op in page.ops if isinstance(op, Text)):
         place = extent(text, fonts())
         filled = [op for op in page.painted if isinstance(op, Rect | Path) and op.fill]
-        under = [op.fill for op in filled if extent(op, fonts()).holds(place, 0.3)]
+        under = [op.fill or "" for op in filled if extent(op, fonts()).holds(place, 0.3)]
         assert contrast(text.colour, under[-1] if under else "#ffffff") >= 4.5, text
 
 
