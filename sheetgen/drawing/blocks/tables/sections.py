@@ -310,7 +310,7 @@ class _Table(Struct, frozen=True, dict=True):
     def heads(self, heads: Heads, box: Box, path: str) -> None:
         """Draw a line of headings."""
         looks = [self.context.look(head.style, self.options.header_style) for head in heads.cells]
-        if self.options.frame and any(look.fill and not look.radius for look in looks):
+        if self.options.frame and any((look.fill or look.pen) and not look.radius for look in looks):
             self.panel.append((box, [Column(text=" ", span=head.span) for head in heads.cells], ""))
         for number, (head, place) in enumerate(
             zip(heads.cells, self._cells([head.span for head in heads.cells], box), strict=True), 1
@@ -318,6 +318,8 @@ class _Table(Struct, frozen=True, dict=True):
             look = self.context.look(head.style, self.options.header_style)
             if self.options.frame and look.pen and look.fill:
                 place = place._replace(h=place.h - _BELOW_NAMES)
+            if self.options.frame and look.pen and not (look.fill or look.radius):  # a solid heading with little ink
+                self.layers.lines.append(rect(place, look))
             spaces = shared_out(self.context.spaces(head.space) if head.space else (), place)
             framed = [(space, self._framed(each, look)) for space, each in spaces]
             cell = framed[0][1] if len(framed) == 1 else place
