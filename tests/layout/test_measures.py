@@ -24,7 +24,7 @@ from tests.thorough import every, some
 
 LIBRARY = Library()
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
-MOST_SIZES, MOST_WIDTHS = 5, 4
+MOST_SIZES, MOST_WIDTHS = 5, 5
 UNPRINTED = 4.4
 """Width (mm) of the edge that only grounds may cover."""
 
