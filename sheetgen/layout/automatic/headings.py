@@ -8,6 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sheetgen.drawing.blocks.tables.sections import BELOW_NAMES
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT
 from sheetgen.layout.automatic.grid import Cell, Column, Grid, look_of
 from sheetgen.layout.automatic.measures import Unit
@@ -16,8 +17,6 @@ from sheetgen.layout.automatic.yaml_keys import YamlKeys, spanned
 
 AT_WORDS = 1.2
 """The distance of headings from the edges of their columns in mm, both sides together."""
-BELOW_NAMES = 1.2
-"""The gap between boxes for names and the table, in mm."""
 _AROUND_HEAD = 2.2
 """The height of a line of headings beyond its capitals, in mm."""
 _HIGH_NAME = 13.0

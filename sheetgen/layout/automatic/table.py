@@ -299,7 +299,7 @@ class TableBlock:
 
     def _starts_panel(self, row: Row) -> bool:
         """Return whether a panel begins with a row: the first row of a family with several rows, below another family."""
-        return row is not self.grid.rows[0] and row in self._panel_starts
+        return row in self._panel_starts
 
     @cached_property
     def _panel_starts(self) -> Sequence[Row]:
@@ -408,6 +408,11 @@ class TableBlock:
             result.append(spanned({"free": "yes"}, len(self.grid.columns) - at))
         return result
 
+    @cached_property
+    def _has_only_sums(self) -> bool:
+        """Return whether every row is a sum, a total or a note."""
+        return all(look_of(row).role in ("sum", "total", "note") for row in self.grid.rows)
+
     def _cell_style(self, cell: Cell) -> str:
         """Return the style of a column's cells: set by its row, unless the column overrides it."""
         column = self.grid.columns[cell.first]
@@ -420,8 +425,7 @@ class TableBlock:
         )
         if cell.key.content == "printed":
             return "printed"
-        only_sums = all(look_of(row).role in ("sum", "total", "note") for row in self.grid.rows)
-        return "{cell-style}" if only_sums or role not in ("sum", "total") else "sum"
+        return "{cell-style}" if self._has_only_sums or role not in ("sum", "total") else "sum"
 
     def _row(self, row: Row, patterns: Sequence[str | None], is_hinted: bool) -> YamlKeys:
         """Return the YAML keys of a row. is_hinted: some row of the same section has a hint, so every row needs this key."""
@@ -431,7 +435,7 @@ class TableBlock:
         if row.key.player in self._lone_players and self._seats.names:
             label = self._seats.names[row.key.player - 1]
         label_style, cell_style, ground = _STYLES.get(role, ("row-label", "cell", ""))
-        if cell_style == "sum" and all(look_of(each).role in ("sum", "total", "note") for each in self.grid.rows):
+        if cell_style == "sum" and self._has_only_sums:
             cell_style = "cell"  # a table of sums only: nothing to set apart
         typed: YamlKeys = {"label": label, "label-style": label_style, "cell-style": cell_style}
         if self._is_name(row):

@@ -32,7 +32,7 @@ _ICON, _LARGEST_ICON = 0.62, 9.0
 _BEFORE_ICON, _AFTER_ICON = 1.0, 1.2
 _INDENT = 1.0
 """Margin before a label on the ground of its row, in mm."""
-_BELOW_NAMES = 1.2
+BELOW_NAMES = 1.2
 """Gap below boxes in a line of headings of a framed table, in mm."""
 _APART = 0.8
 """Gap between neighbouring boxes of a table without lanes, in mm."""
@@ -81,11 +81,11 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     for number, (section, own) in enumerate(zip(options.sections, rows, strict=True), 1):
         path = f"sections.{number}."
         if section.gap or section.bar:
-            table.end_panel(top)
+            table.end_panel()
             at = start
         top += section.gap
         for place, heads in enumerate(section.heads, 1):
-            table.end_panel(top)
+            table.end_panel()
             table.heads(heads, Box(inner.x, top, inner.w, heads.height), f"{path}heads.{place}.")
             top += heads.height
         high = section.height or height
@@ -96,7 +96,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
                 at = 0 if row.get("line") else at + 1
             table.row(section, row, Box(inner.x, top, inner.w, high), at % 2 == 1, path)
             top += high + options.gap
-    table.end_panel(top)
+    table.end_panel()
     layers = table.layers
     frames = [op for _, op in sorted(layers.frames, key=lambda each: each[0])]
     return Drawing([*title, *layers.grounds, *frames, *layers.lines, *layers.content], layers.places)
@@ -317,7 +317,7 @@ class _Table(Struct, frozen=True, dict=True):
         ):
             look = self.context.look(head.style, self.options.header_style)
             if self.options.frame and look.pen and look.fill:
-                place = place._replace(h=place.h - _BELOW_NAMES)
+                place = place._replace(h=place.h - BELOW_NAMES)
             if self.options.frame and look.pen and not (look.fill or look.radius):  # a solid heading with little ink
                 self.layers.lines.append(rect(place, look))
             spaces = shared_out(self.context.spaces(head.space) if head.space else (), place)
@@ -384,7 +384,7 @@ class _Table(Struct, frozen=True, dict=True):
         width = min(max(cell.w, _LONE), self.box.w / 2)
         return cell._replace(x=cell.right - width, w=width)
 
-    def end_panel(self, bottom: float) -> None:
+    def end_panel(self) -> None:
         """Draw the lines and the frames of the panel that ends here."""
         if not self.panel:
             return

@@ -62,7 +62,7 @@ def _lines(widths: Sequence[float], width: float, scale: Scale) -> Iterator[list
 def draw(options: FactsOptions, box: Box, context: DrawContext) -> Drawing:
     """Draw the facts on the fill of their style, from the top of the box."""
     scale, look = scale_of(context.paper), context.look(options.style, "fact")
-    size = next(each for each in (look.size, scale.small, scale.imprint) if each <= look.size)
+    size = look.size
     texts = [printable(context.text(text), look, context, "texts") for text in options.texts]
     sample = [printable(context.text(text), look, context, "sample") for text in options.sample]
     pieces = [list(_weighed(text)) for text in texts]
