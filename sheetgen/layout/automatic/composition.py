@@ -24,7 +24,7 @@ from sheetgen.layout.automatic.yaml_keys import YamlKeys
 _MOST_IN_HEAD = 4
 """Maximum fields in a line of the head."""
 _REAL = 0.93
-"""Real width of titles relative to the estimated one."""
+"""Real width of titles and facts relative to the estimated one."""
 _FIELD = 21.0
 """Width for writing in a field of the head, in mm."""
 
@@ -167,7 +167,8 @@ class Composition:
         """Return the height of the facts below the heading; without facts, 0."""
         if not (self._outline.aloud or self._sample):
             return 0.0
-        wide = [widest_text(self._texts(fact), unit.scale.small) for fact in self._outline.aloud]
+        said = [[text.replace("**", "") for text in self._texts(fact)] for fact in self._outline.aloud]
+        wide = [widest_text(texts, unit.scale.small) * _REAL for texts in said]
         sample = sum(widest_text(self._texts(label), unit.scale.small) + 2 * unit.scale.unit for label in self._sample)
         return facts.least_height([sample, *wide] if sample else wide, width, unit.scale)
 

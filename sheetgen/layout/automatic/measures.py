@@ -51,7 +51,7 @@ class Unit(NamedTuple):
     def highest_row(self) -> float:
         """The height that rows may grow to if the page has space."""
         most = _HIGHEST_ROW[self.scale.unit > MEDIUM.unit]
-        return max(min(self.row * _ROW_GROWTH, most), self.row)
+        return max(most if self.least == LEAST_ENTRY else min(self.row * _ROW_GROWTH, most), self.row)
 
 
 @cache
