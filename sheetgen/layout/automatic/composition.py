@@ -54,9 +54,9 @@ class Composition:
 
     @cached_property
     def fields(self) -> list[Item]:
-        """The fields of the head: lines to write on, and numbers that come before everything else."""
+        """The fields of the head: lines to write on, and numbers and ticks that come before everything else."""
         items = [item for item in self._outline.items if item.root not in self._apart]
-        first = list(takewhile(lambda item: item.what == "line" or _is_written_number(item), items))
+        first = list(takewhile(lambda item: item.what == "line" or _is_written(item), items))
         return [item for item in items if item.what == "line" or (item in first and len(first) < len(self._outline.items))]
 
     def _blocks(self, unit: Unit, columns: int = 1) -> tuple[Block, ...]:
@@ -204,10 +204,10 @@ class Composition:
         return typed | ({"fields": fields} if fields else {})
 
 
-def _is_written_number(item: Item) -> bool:
-    return (
-        item.what == "value" and item.look.role == "plain" and item.content == "number" and not (item.look.hint or item.look.icon)
-    )
+def _is_written(item: Item) -> bool:
+    """Return whether an item is a plain number or tick without a hint or an icon."""
+    is_plain = item.look.role == "plain" and not (item.look.hint or item.look.icon)
+    return is_plain and (item.what == "tick" or (item.what == "value" and item.content == "number"))
 
 
 def _shows_players(piece: Piece) -> bool:

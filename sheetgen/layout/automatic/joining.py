@@ -72,12 +72,17 @@ def _put(result: list[Piece], at: int, piece: Piece | None) -> bool:
 
 
 def _with_value(host: Piece, item: Item) -> Piece | None:
-    """Return a table with a single value as its last row, if it has only one column, has sums, or its last column is a sum."""
+    """Return a table with a single value as its last row, if it has only one column, has sums, or its last column is a sum. A sum
+    on its own is the first row of such a table."""
+    sums = item.look.role in ("sum", "total")
+    if isinstance(host, Item) and host.what == "value" and host.look.role == "sum" and sums:
+        key = Key((), content=host.content, digits=host.digits)
+        host = Grid((host,), (Column(host, key),), (Row(host, key, (Cell(0, 1, Key(()), host.root),)),))
     if not isinstance(host, Grid):
         return None
     last = host.columns[-1]
     ends_in_sums = not last.key.player and "sum" in (last.key.look.role, last.item.look.role)
-    if not (host.is_lone or host.has_sums or (ends_in_sums and item.look.role in ("sum", "total"))):
+    if not (host.is_lone or host.has_sums or (ends_in_sums and sums)):
         return None
     cell = Cell(len(host.columns) - 1, 1, Key(()), item.root)
     row = Row(item, Key((), content=item.content, digits=item.digits), (cell,), _begins(host, item))
