@@ -71,7 +71,8 @@ def test_the_masthead_ends_at_the_height_of_its_class(name: str) -> None:
     sheet = build(layout(name), "en", "full", fonts())
     bottom = next(op.box.bottom for op in reversed(sheet.pages[0].grounds) if isinstance(op, Rect) and op.box.y == 0)
     scale = scale_of(sheet.paper)
-    assert bottom == pytest.approx(sheet.margin + head_height(scale), abs=0.01)
+    lines = 2 if name == "chess" else 1  # six fields don't fit next to a title
+    assert bottom == pytest.approx(sheet.margin + head_height(scale, lines), abs=0.01)
 
 
 @pytest.mark.parametrize("name", FILLED)

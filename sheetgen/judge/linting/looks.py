@@ -171,8 +171,8 @@ def _grounds(page: Page, paper: DrawnLayout) -> Iterator[tuple[Text, Box, str]]:
 
 @layout_rule(
     "layout/pen-room",
-    "On an automatic page there is space for a pen: 8 × 7 mm for a value (6.5 × 4.5 mm in tables), 5.5 mm for a tick, 8 mm for a "
-    "name. Too little room for a name is an error. At most 30% of the space for a number is covered with print.",
+    "On an automatic page there is space for a pen: 8 × 7 mm for a value (6.5 × 4.5 mm in tables of rounds), 5.5 mm for a "
+    "tick, 8 mm for a name. Too little room for a name is an error. At most 30% of the space for a number is covered with print.",
     SOURCE,
     "warning",
 )
@@ -220,12 +220,12 @@ def _printed(page: Page, paper: DrawnLayout) -> dict[str, float]:
 
 
 def _least_field(paper: DrawnLayout, place: Place) -> tuple[float, float]:
-    """Return the minimum size of a field: boxes of the head are lower than others, and fields of a table smaller."""
+    """Return the minimum size of a field: boxes of the head are lower than others, and fields of a table for rounds smaller."""
     name = paper.block(0, place.box)
     options = next((block.options for block in paper.layout.blocks if block.options.id == name), None)
     if isinstance(options, HeadOptions):
         return LEAST_CELL[0], LEAST_BAR
-    return LEAST_ENTRY if isinstance(options, TableOptions) else LEAST_CELL
+    return LEAST_ENTRY if isinstance(options, TableOptions) and options.min == LEAST_ENTRY else LEAST_CELL
 
 
 def _lack(place: Place, least: tuple[float, float]) -> tuple[float, float] | None:

@@ -45,7 +45,7 @@ class Unit(NamedTuple):
     @property
     def name(self) -> float:
         """The height of boxes for names and for results: lower where rows are low."""
-        return self.scale.name - (_LOWER if self.factor < SMALL_UNIT else 0.0)
+        return max(self.scale.name - (_LOWER if self.factor < SMALL_UNIT else 0.0), self.least[1])
 
     @property
     def highest_row(self) -> float:
