@@ -84,7 +84,8 @@ class Item(Struct, frozen=True, kw_only=True):
     def parts_of_rows(self) -> dict[int, str]:
         """Return the captions of a family's parts by the index of their first row; empty if the parts are groups of columns."""
         (band, *_) = self.ways[0]
-        if len(band.rows) < 2 or all(key.player for key in band.rows) or self.are_parts_across:
+        rows = band.columns if self.family.turn else band.rows
+        if len(rows) < 2 or all(key.player for key in rows) or self.are_parts_across:
             return {}
         return {part.first: part.caption for part in self.family.parts}
 
@@ -96,7 +97,8 @@ class Item(Struct, frozen=True, kw_only=True):
         if not self.family.parts:
             return False
         keys = max(part.last + 1 for part in self.family.parts)
-        sizes = [(len(band.rows), len(band.columns)) for band in self.ways[0]]
+        bands = [band.transposed() if self.family.turn else band for band in self.ways[0]]
+        sizes = [(len(band.rows), len(band.columns)) for band in bands]
         if any(1 < rows != columns and keys in (rows, columns) for rows, columns in sizes):
             return any(columns == keys != rows for rows, columns in sizes)
         return all(rows < columns for rows, columns in sizes)

@@ -152,7 +152,7 @@ class Composition:
     @cached_property
     def least_cell(self) -> tuple[float, float]:
         """The minimum size of a field: smaller if every block is a table of rounds."""
-        grids = all(isinstance(piece, Grid) and piece.has_rounds for piece in self._joined)
+        grids = all(isinstance(piece, Grid) and piece.has_entries for piece in self._joined)
         return LEAST_ENTRY if grids and self._joined else LEAST_CELL
 
     # The head

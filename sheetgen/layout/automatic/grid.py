@@ -132,6 +132,12 @@ class Grid(Struct, frozen=True):
         return len(keys) >= _ROUNDS and all(key.path and key.path[-1].isdigit() and not key.player for key in keys)
 
     @property
+    def has_entries(self) -> bool:
+        """Return whether it has a row for each round, or a column for each round and rows for players."""
+        across = [column.key.path[-1:] for column in self.columns if column.item is self.items[0]]
+        return self.has_rounds or (self.by_players and len(across) >= _ROUNDS and all(key and key[0].isdigit() for key in across))
+
+    @property
     def sample(self) -> tuple[str, ...]:
         """The labels and hints of a player's two or three columns if they are the same for all players, to be printed once. Empty
         otherwise."""

@@ -210,7 +210,7 @@ class TableBlock:
             "ground": "row",
             "even": "zebra",
         }
-        least = LEAST_ENTRY if self.grid.has_rounds else LEAST_CELL
+        least = LEAST_ENTRY if self.grid.has_entries else LEAST_CELL
         result |= {"min": [f"{side:g}mm" for side in least], "row": f"{row:g}mm", "columns": columns}
         result["sections"] = [{key: value for key, value in each.items() if value != []} for each in self._sections_at(width)]
         return result

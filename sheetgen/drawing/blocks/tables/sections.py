@@ -45,6 +45,8 @@ _AROUND_BAR = 1.25
 _DARK, _PALE = 0.7, 0.85
 """Lightness limits of a fill. `_DARK`: in a coloured row, a darker fill becomes the solid colour, any other fill the pale
 colour. `_PALE`: on a darker fill, an icon keeps the colour of the type."""
+_HALVES = 3
+"""Maximum number of columns of a lane with dotted lines between them."""
 _ROUNDING = 1e-3
 """Extra width of a column beyond its words, in mm."""
 
@@ -397,7 +399,7 @@ class _Table(Struct, frozen=True, dict=True):
                 pen = self.context.look(line).pen if line else rule
                 if pen is not None:
                     self.layers.lines.append(Line(left, y, right, y, pen))
-            pen = dotted if number and len(self._lanes) > 1 else rule
+            pen = dotted if number and 1 < len(lane) <= _HALVES else rule
             edges = [(x, box) for box, columns, _ in self.panel for x in self._inner_edges(columns, lane)]
             self.layers.lines.extend(Line(x, box.y, x, box.bottom, pen) for x, box in edges if pen is not None)
             panel = Box(left, top, right - left, last - top)
