@@ -69,7 +69,7 @@ class Bars(NamedTuple):
 
 
 BUNDLED = ("cities", "cribbage", "darts", "golf", "hearts", "ladders", "skat", "tenpin", "yacht")
-RANDOM = Bars(used=0.4, stretch=4.0, rows=2.0)
+RANDOM = Bars(used=0.4, least=1 / 1.1, stretch=4.0, rows=2.0)
 
 
 def quality(figures: Figures, bars: Bars) -> float:

@@ -115,3 +115,7 @@ class Outline(Struct, frozen=True, kw_only=True):
     """Roots that aren't printed."""
     aloud: tuple[str, ...] = ()
     """Facts below the heading, as `$name`."""
+    note: str = ""
+    """A short text next to the title, as `$name`."""
+    goal: str = ""
+    """Which result wins, as `$name`; empty for the highest."""

@@ -46,7 +46,6 @@ def test_random_pages_meet_the_bars_of_random_pages(tmp_path: Path) -> None:
         file = tmp_path / f"{seed}.yaml"
         file.write_text(random_pad(seed), "utf-8")
         if (found := measured(file, fonts())) is not None:
-            assert found.least >= 1 - _CLOSE, seed
             assert missed(found, RANDOM) in ([], ["used"], ["stretch"], ["used", "stretch"]), seed
             fit.append(found)
     used = sorted(each.used for each in fit)

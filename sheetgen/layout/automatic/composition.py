@@ -11,7 +11,7 @@ from sheetgen.drawing.blocks.texts import facts
 from sheetgen.drawing.blocks.texts.head import head_height
 from sheetgen.drawing.outline import Item, Key, Outline
 from sheetgen.layout.automatic.arrange import UnplacedBlock
-from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, LatticeGroup, Piece, Row, StripGroup
+from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, LatticeGroup, Piece, Row, StripGroup, look_of
 from sheetgen.layout.automatic.headings import Seats
 from sheetgen.layout.automatic.joining import joined
 from sheetgen.layout.automatic.lattice import LatticeBlocks
@@ -119,6 +119,7 @@ class Composition:
 
     def _maker(self, piece: Piece, titled: bool) -> BlockAt:
         texts, seats = self._texts, self._seats
+        goal = self._outline.goal if self._has_bar(piece) and _first(piece) is self._result else ""
         if isinstance(piece, StripGroup):
             return lambda unit: strips(piece, texts, unit)
         if isinstance(piece, FrameGroup):
@@ -134,13 +135,24 @@ class Composition:
                 return lambda unit: tick(piece, texts, unit)
             key = Key((), content=piece.content, digits=piece.digits)
             grid = Grid((piece,), (Column(piece, key),), (Row(piece, key, (Cell(0, 1, Key(()), piece.root),)),))
-            return lambda unit: TableBlock(grid, seats, texts, unit)
+            return lambda unit: TableBlock(grid, seats, texts, unit, goal=goal)
         numbered = len(piece.rows) > 1 and all(row.key.path[-1:][0].isdigit() for row in piece.rows[:2] if row.key.path)
         has_title = (titled and piece.is_lone and len(piece.rows) > 1) or (
             numbered and not piece.is_lone and bool(piece.rows[0].key.path)
         )
         title = piece.items[0].label if has_title else ""
-        return lambda unit: TableBlock(piece, seats, texts, unit, title, has_total=self._has_total)
+        return lambda unit: TableBlock(piece, seats, texts, unit, title, goal=goal, has_total=self._has_total)
+
+    @cached_property
+    def _result(self) -> Item | None:
+        """The first item of the last table with a bar."""
+        return next((_first(piece) for piece in reversed(self._joined) if self._has_bar(piece)), None)
+
+    def _has_bar(self, piece: Piece) -> bool:
+        """Return whether a piece is a table or a value with a bar."""
+        if isinstance(piece, Grid):
+            return any(look_of(row).role == "total" for row in piece.rows) or (bool(piece.running) and not self._has_total)
+        return isinstance(piece, Item) and piece.look.role == "total"
 
     @cached_property
     def _has_total(self) -> bool:
@@ -200,6 +212,7 @@ class Composition:
         """Return the block of the head. icon: the picture next to the title."""
         typed: YamlKeys = {"id": name, "block": "head", "text": "$title"}
         typed |= {"symbol": icon} if icon else {}
+        typed |= {"note": self._outline.note} if self._outline.note else {}
         fields = [{"space": item.root, "label": item.label} for item in self.fields]
         return typed | ({"fields": fields} if fields else {})
 
@@ -208,6 +221,10 @@ def _is_written(item: Item) -> bool:
     """Return whether an item is a plain number or tick without a hint or an icon."""
     is_plain = item.look.role == "plain" and not (item.look.hint or item.look.icon)
     return is_plain and (item.what == "tick" or (item.what == "value" and item.content == "number"))
+
+
+def _first(piece: Piece) -> Item | None:
+    return piece.items[0] if isinstance(piece, Grid) else piece if isinstance(piece, Item) else None
 
 
 def _shows_players(piece: Piece) -> bool:

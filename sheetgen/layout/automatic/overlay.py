@@ -12,7 +12,7 @@ from msgspec import Struct
 from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.outline import Outline
 from sheetgen.layout.automatic.names import place_names_once
-from sheetgen.layout.automatic.page import plan_page
+from sheetgen.layout.automatic.page import PagePlan, most_rows, plan_page
 from sheetgen.layout.automatic.text_width import Texts
 from sheetgen.layout.merge import block_id, overlay_blocks
 from sheetgen.layout.parts import LABEL, Common, PageSetup, resolve_name, resolve_names
@@ -71,7 +71,8 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
     keys = frozenset(key for key, (_, node) in typed.items.items() if not node.empty) if isinstance(typed, Mapping) else frozenset()
     faults: list[Fault] = []
     flow = _flow(layout, outline, page.flow, faults)
-    plan = plan_page(outline, page, keys | layout.page_keys, flow, texts_of(layout))
+    asked = outline, page, keys | layout.page_keys, flow, texts_of(layout)
+    plan = plan_page(*asked)
     root = Mapping(layout.root.file, layout.root.line, layout.root.column)
     root.items.update(layout.root.items)
     own = root.items.get("blocks")
@@ -80,7 +81,9 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
         key = _origin_node(layout, "")
         root.items["blocks"] = listed, Sequence(key.file, key.line, key.column)
         at = layout.own("page", "spaces") or layout.in_user_file("page", "spaces") or layout.origin
-        return AutomaticPage(plan.page, root, faults, Fault(_page_too_low(*plan.needs), at.position, at.file))
+        rows, is_open = _longest_list(layout.root)
+        most = most_rows(rows, *asked)
+        return AutomaticPage(plan.page, root, faults, Fault(_page_too_low(plan, rows, most, is_open), at.position, at.file))
     place_names_once([typed for _, typed in plan.blocks], layout.root.get("blocks"))
     blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
     blocks.items = [node_of(typed, _origin_node(layout, name)) for name, typed in plan.blocks]
@@ -88,14 +91,28 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
     return AutomaticPage(plan.page, root, faults)
 
 
-def _page_too_low(needed: float, there: float) -> Message:
-    """Return the message that a page lacks height, in mm."""
-    what = phrase(
-        "page-too-low",
-        "the sheet needs {needed} mm of height, {lack} mm too much",
-        round(needed, 1),
-        round(needed - there, 1),
-    )
+_ROWS = re.compile(r"1\.\.(\d+)(\+?)")
+
+
+def _longest_list(root: Mapping) -> tuple[int, str]:
+    """Return the number of rows of the longest family with `rows: 1..N`, and `+` if it is an open list; without one, 0."""
+    spaces = root.get("spaces")
+    families = [family for _, family in spaces.items.values()] if isinstance(spaces, Mapping) else []
+    typed = [family.get("rows") for family in families if isinstance(family, Mapping)]
+    lists = [_ROWS.fullmatch(node.text.strip()) for node in typed if isinstance(node, Scalar)]
+    return max(((int(match[1]), match[2]) for match in lists if match), default=(0, ""))
+
+
+def _page_too_low(plan: PagePlan, rows: int, most: int, is_open: str) -> Message:
+    """Return the message that a page lacks height. most: the number of rows that fit, instead of `rows`; 0 if fewer rows are not
+    enough."""
+    assert plan.needs is not None
+    needed, there, row = plan.needs
+    lack = round(needed - there, 1)
+    if most:
+        what = phrase("rows-too-high", "{rows} rows of {row} mm need {lack} mm more on {paper}", rows, row, lack, plan.page.paper)
+        return message(what, phrase("write", "write {typed}", f"`rows: 1..{most}{is_open}`"), code="layout/page-too-low")
+    what = phrase("page-too-low", "the sheet needs {needed} mm of height, {lack} mm too much", round(needed, 1), lack)
     return message(what, phrase("larger-paper-or-fewer", "choose a larger `paper`, or fewer spaces"))
 
 

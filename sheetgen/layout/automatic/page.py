@@ -10,7 +10,7 @@ from functools import cache, cached_property, partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sheetgen.drawing.outline import Outline
+from sheetgen.drawing.outline import Band, Item, Outline
 from sheetgen.drawing.papers import MEDIUM, scale_of, scan_margin
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
@@ -28,8 +28,8 @@ _PITCH = 1.0
 _FOOTER = 3.0
 _HEAD_GAP, _LARGEST_GAP = 1.5, 2.6
 """The gap below the head, and the largest gap between blocks, in units of the paper's scale."""
-_PAPERS = ("a6", "a5", "a4", "a3")
-_AMERICAN = ("half-letter", "letter", "tabloid")
+_PAPERS = ("a6", "a5", "a4")
+_AMERICAN = ("half-letter", "letter")
 _GOOD_UNIT, _GOOD_ROUNDS = 1.1, 0.8
 """Minimum unit for choosing a paper: the smallest paper that allows this unit is used. `_GOOD_ROUNDS` is for tables of rounds."""
 _ACROSS_GAIN, _STACK_GAIN, _FOLD_GAIN = 1.15, 1.16, 1.15
@@ -45,12 +45,12 @@ _WAYS = ("portrait", "landscape")
 class PagePlan(Struct, frozen=True):
     """A page, and its blocks with their YAML keys. Each block comes with the root it shows (empty for heading and footer).
 
-    needs: the required and the available height in mm, if the blocks don't fit; otherwise None.
+    needs: the required and the available height, and the height of a row, in mm, if the blocks don't fit; otherwise None.
     """
 
     page: PageSetup
     blocks: list[tuple[str, YamlKeys]]
-    needs: tuple[float, float] | None = None
+    needs: tuple[float, float, float] | None = None
 
 
 def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Flow, texts: Texts) -> PagePlan:
@@ -82,6 +82,32 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
             if any(sheet.may_have(least) for sheet in on(paper)) and (unit := best_on(paper).unit) and unit >= least:
                 return best_on(paper).plan()
     return best_on(papers[-1]).plan()
+
+
+def most_rows(rows: int, outline: Outline, page: PageSetup, typed: frozenset[str], flow: Flow, texts: Texts) -> int:
+    """Return the largest number of rows for which the blocks fit, if every family with rows from 1 to `rows` has only so many. 0 if
+    they never fit."""
+
+    def is_too_high(most: int) -> bool:
+        items = tuple(_with_rows(item, rows, most) for item in outline.items)
+        return plan_page(replace(outline, items=items), page, typed, flow, texts).needs is not None
+
+    return bisect(range(1, rows), False, key=is_too_high)
+
+
+def _with_rows(item: Item, rows: int, most: int) -> Item:
+    """Return an item with its first `most` rows if its rows are numbered from 1 to `rows`; otherwise unchanged."""
+    numbers = [(str(number),) for number in range(1, rows + 1)]
+    if not item.ways or {key.path[:1] for band in item.ways[0] for key in band.rows} != set(numbers):
+        return item
+
+    def first(band: Band) -> Band:
+        kept = [at for at, key in enumerate(band.rows) if key.path[:1] in numbers[:most]]
+        below = tuple(band.spaces[at] for at in kept)
+        return Band(tuple(band.rows[at] for at in kept), band.columns, below, frozenset(map(kept.index, band.sums & set(kept))))
+
+    ways = (tuple(filter(lambda band: band.rows, map(first, way))) for way in item.ways)
+    return replace(item, ways=tuple(ways))
 
 
 Flow = Sequence[Sequence[Sequence[str]]]
@@ -324,7 +350,7 @@ class _Sheet:
             flow.append([roots if len(roots) > 1 else roots[0] for roots in stacks])
         page = replace(self.page, unit=layout.unit.factor, flow=flow if needs is None else self.page.flow)
         blocks = list(self._typed(layout, scale, needs is not None))
-        return PagePlan(page, blocks, needs)
+        return PagePlan(page, blocks, needs and (*needs, layout.unit.row))
 
     def _forced(self) -> tuple[_Layout, tuple[float, float] | None]:
         """Return the blocks at the layout's own unit or the smallest unit; each on its own shelf if they are too wide to be

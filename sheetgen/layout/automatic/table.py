@@ -42,8 +42,10 @@ class TableBlock:
     """The `table` block of a grid, with its sizes for one unit. Its columns are the labels, the hints, then the columns of the
     grid."""
 
-    def __init__(self, grid: Grid, seats: Seats, texts: Texts, unit: Unit, title: str = "", *, has_total: bool = True) -> None:
-        self.grid, self._seats, self._texts, self._unit, self._title = grid, seats, texts, unit, title
+    def __init__(
+        self, grid: Grid, seats: Seats, texts: Texts, unit: Unit, title: str = "", *, goal: str = "", has_total: bool = True
+    ) -> None:
+        self.grid, self._seats, self._texts, self._unit, self._title, self._goal = grid, seats, texts, unit, title, goal
         self.root = grid.root
         self._running = "" if has_total else grid.running
 
@@ -250,6 +252,8 @@ class TableBlock:
             bar = {"columns": columns, "rows": [{"label": self._running, "ground": "total-row"}]}
             first = next(at for at, column in enumerate(self.grid.columns) if column.key.player)
             sections.append(bar | self._bar_keys(self._running, first, widths))
+        if self._goal:
+            next(section for section in reversed(sections) if "bar" in section)["note"] = self._goal
         if not sections:
             names = [{"space": f"players.{each.key.player}", "style": "name"} for each in self.grid.columns]
             label = {"text": "{label}", "style": "label", "align": "start"}

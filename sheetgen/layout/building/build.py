@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct, structs
 
@@ -32,8 +32,6 @@ phrase, plural = room("layout")
 
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
 """Maximum blocks, and maximum prints (languages and inks), for which larger papers are tried."""
-_FAR = 4
-"""Maximum needed height, as a multiple of the page's height, for which larger papers are tried."""
 _LARGEST = 1.85
 """Maximum factor by which type grows with the paper."""
 _INKED = 8
@@ -245,23 +243,19 @@ def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str,
     """Return the errors; errors about lack of space name the smallest paper of the same kind that is large enough."""
     if not any(map(_is_of_room, faults)) or len(layout.blocks) > _TRIED_BLOCKS or len(prints) > _TRIED_PRINTS:
         return faults
-    if any(fault.code == "layout/page-too-low" and _is_far_too_low(fault.message.values) for fault in faults):
-        return faults
     if (
         layout.partial and layout.automatic_page is not None
     ):  # on another paper, the page would be planned again and wrong blocks reported again
         return faults
-    for paper in larger(layout.common.page.paper):
+    own, papers = layout.page.paper, larger(layout.common.page.paper)
+    if layout.automatic_page is not None:  # never above A4 or letter
+        papers = tuple(each for each in dict.fromkeys((*larger(own), "a4")) if each != own and PAPERS[each][1] <= PAPERS["a4"][1])
+    for paper in papers:
         other = layout.on(structs.replace(layout.common.page, paper=paper))
         if _has_room(other, prints, metrics):
             besides = message("", phrase("larger-paper", "everything fits on {paper}", paper), code="layout/larger-paper")
             return [fault._replace(besides=(*fault.besides, besides)) if _is_of_room(fault) else fault for fault in faults]
     return faults
-
-
-def _is_far_too_low(about: Mapping[str, Any]) -> bool:
-    """Return whether a page needs several times its height."""
-    return bool(about["needed"] > _FAR * (about["needed"] - about["lack"]))
 
 
 def _has_room(layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> bool:

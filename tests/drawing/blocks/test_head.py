@@ -35,11 +35,12 @@ def drawn(
     theme: str = "plain blue",
     paper: tuple[float, float] = LETTERS["a5"],
     bleed: float = 0.0,
+    note: str = "",
 ) -> tuple[Stage, Drawing]:
     """Return a head of the minimum height for this number of lines."""
     styles = {name: in_unit(style, 1.0, paper) for name, style in variation(theme).items()}
     stage = Stage(NAMES, styles, FACES, paper=paper, bleed=bleed)
-    options = HeadOptions(id="top", block="head", text=title, symbol=symbol, fields=fields)
+    options = HeadOptions(id="top", block="head", text=title, symbol=symbol, note=note, fields=fields)
     return stage, draw(options, Box(8, 8, width, head_height(scale_of(paper), lines)), stage)
 
 
@@ -120,6 +121,20 @@ def test_a_head_that_is_too_low_is_a_fault() -> None:
     stage, drawing = drawn(PLAYER, DATE, MARKER, FIRST, WAY, lines=1)
     assert [key for _, key in stage.faults] == ["at"]
     assert not drawing.places
+
+
+def test_a_note_is_on_the_baseline_of_the_title_and_makes_way_for_fields() -> None:
+    _, alone = drawn(note="3–6 players")
+    title, note = texts(alone)
+    assert (title.text, note.text, title.y) == ("Yacht", "3–6 players", note.y)
+    for fields in ((PLAYER,), (PLAYER, DATE), (PLAYER, DATE, MARKER)):
+        _, without = drawn(*fields)
+        _, drawing = drawn(*fields, note="3–6 players")
+        if "3–6 players" in [text.text for text in texts(drawing)]:
+            assert min(box.x for box in boxes(drawing)) > note.x + 15
+        else:
+            assert drawing.ops == without.ops
+    assert drawing.ops == without.ops
 
 
 def test_a_field_that_is_too_wide_is_a_fault() -> None:

@@ -27,6 +27,35 @@ labels: {de: {total: Summe}}
 """
 
 
+ROUNDS = """\
+game: sheet
+title: {en: Rounds, de: Runden, es: Rondas}
+players: 2..4
+page: {paper: a5}
+spaces:
+  rounds: {rows: 1..10, columns: players, number: 0..99}
+  total: {columns: players, is: sum(rounds.*.player)}
+score: total.player
+winner: lowest
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "note", "goal"), [("en", "2–4 players", "lowest wins"), ("de", "2–4 Personen", "weniger gewinnt")]
+)
+def test_the_players_and_who_wins_are_printed_without_taking_space(tmp_path: Path, lang: str, note: str, goal: str) -> None:
+    sheets = []
+    for text in (ROUNDS, ROUNDS.replace("lowest", "highest").replace("2..4", "4")):
+        (tmp_path / "rounds.yaml").write_text(text, "utf-8")
+        sheets.append(build(Library().layout(str(tmp_path / "rounds.yaml")), lang, "full", Fonts()))
+    (lowest,), (highest,) = (sheet.pages for sheet in sheets)
+    assert lowest.places == highest.places
+    texts = {op.text: op.y for op in lowest.ops if isinstance(op, Text)}
+    assert texts[note] < min(place.box.y for place in lowest.places)
+    assert texts[goal] > max(place.box.y for place in lowest.places if place.space.startswith("rounds"))
+    assert {note, goal}.isdisjoint(op.text for op in highest.ops if isinstance(op, Text))
+
+
 @pytest.mark.parametrize(("lang", "fact"), [("en", "each heart: 1"), ("de", "jedes Herz: 1")])
 def test_facts_are_printed_between_the_title_and_the_first_space(tmp_path: Path, lang: str, fact: str) -> None:
     file = tmp_path / "trick.yaml"

@@ -21,7 +21,7 @@ from sheetgen.drawing.blocks.tables.table_options import Column, Head, Heads, Se
 from sheetgen.drawing.colours import lightness
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.papers import scale_of
-from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Part, Place, Rect
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Anchor, Box, Line, Op, Part, Place, Rect
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message, room
 
@@ -360,7 +360,9 @@ class _Table(Struct, frozen=True, dict=True):
         look = context.look(row.get("ground", ""), self.options.ground)
         beyond = scale.unit if context.bleed else 0.0
         self.layers.grounds.append(rect(Box(box.x - beyond, box.y, box.w + 2 * beyond, box.h), look))
-        high = min(scale.name, box.h - 2 * _AROUND_BAR)
+        has_line = box.h > scale.name + 2 * _AROUND_BAR + 1.0
+        line = scale.lead * MM_PER_POINT * CAP_HEIGHT + 1.5 * scale.unit if has_line else 0.0
+        high = min(scale.name, box.h - 2 * _AROUND_BAR - line)
         y = box.bottom - _AROUND_BAR - high
         cells = list(zip(section.columns, self._cells([column.span for column in section.columns], box), strict=True))
         boxes = [cell.x for column, cell in cells if is_written(column)]
@@ -368,8 +370,11 @@ class _Table(Struct, frozen=True, dict=True):
             cells = [(column, self._widened(cell) if is_written(column) else cell) for column, cell in cells]
             boxes = [cell.x for column, cell in cells if is_written(column)]
         before = Box(box.x + scale.unit, y, min(boxes, default=box.right) - box.x - 2 * scale.unit, high)
-        if box.h > scale.name + 2 * _AROUND_BAR + 1.0:
+        if has_line:
             before = Box(before.x, box.y + _AROUND_BAR, box.w - 2 * scale.unit, y - box.y - _AROUND_BAR)
+        label = before
+        if section.note:
+            label = self._with_note(section.note, filled(section.columns[0].text, row), look, before, f"{path}note")
         for number, (column, cell) in enumerate(cells, 1):
             key = f"{path}columns.{number}.text"
             if column.text:
@@ -377,9 +382,25 @@ class _Table(Struct, frozen=True, dict=True):
                 own = context.look(filled(column.style, row), self.options.style)
                 shown = replace(own, fill=None, pen=None, colour=look.colour)
                 if text.strip():
-                    self.layers.content.extend(in_cell(text, before, shown, context, key, column.align or "start"))
+                    self.layers.content.extend(in_cell(text, label, shown, context, key, column.align or "start"))
             elif is_written(column):
                 self._cell(column, row, cell._replace(y=y, h=high), None, key, is_bar=True)
+
+    def _with_note(self, note: str, label: str, look: ResolvedStyle, before: Box, key: str) -> Box:
+        """Draw the note of a bar at the right of its label, or below it, if there is space. Return the box of the label."""
+        context, unit = self.context, self._unit
+        small = replace(context.look("caption"), colour=look.colour)
+        text = printable(context.text(note), small, context, key)
+        width = context.metrics.width(text, small.size, small.weight) + 2 * unit
+        if context.metrics.width(context.text(label), look.size, look.weight) + width + unit <= before.w:
+            self.layers.content.extend(in_cell(text, before, small, context, key, "end"))
+        elif width <= before.w:
+            high, low = (each.size * MM_PER_POINT * CAP_HEIGHT for each in (look, small))
+            apart = (before.h - high - low) / 3
+            below = Box(before.x, before.bottom - low - 2 * apart, before.w, low + 2 * apart)
+            self.layers.content.extend(in_cell(text, below, small, context, key, "start"))
+            return before._replace(h=high + 2 * apart)
+        return before
 
     def _widened(self, cell: Box) -> Box:
         """Return the lone box of a bar, at least as wide as a box for a large number."""

@@ -88,6 +88,8 @@ class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Gap above the section, which is then framed as a panel of its own."""
     bar: bool = False
     """True if its row is a bar that extends beyond the table at both sides."""
+    note: str = ""
+    """A short text at the right of a bar's label, if there is space."""
     height: Side | None = None
     """Height of its rows; without it, they have the table's row height."""
 

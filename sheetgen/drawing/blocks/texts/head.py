@@ -77,6 +77,8 @@ class HeadOptions(Options, frozen=True, kw_only=True):
     """The title; `$name` is replaced by the text of that name in `labels`."""
     symbol: str = ""
     """Name of a symbol to draw before the title."""
+    note: str = ""
+    """A short text after the title; omitted if the fields need its space."""
     fields: tuple[Field, ...] = ()
     """Fields to write, tick or ring next to the title, or below it if they don't fit."""
 
@@ -121,6 +123,13 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
         context.fault(message(words.no_room_to_write, missing))
         return Drawing()
     bar = max(bar, look.size * MM_PER_POINT * CAP_HEIGHT)
+    taken = _title_width(title, bool(options.symbol), look, context) + _AFTER_TITLE * scale.unit
+    small = context.look("caption")
+    note = printable(unbroken(context.text(options.note)), small, context, "note")
+    before_note = taken - (_AFTER_TITLE - 2) * scale.unit
+    after_title = before_note + context.metrics.width(note, small.size, small.weight)
+    if after_title + sum(each.wanted + scale.unit for each in fields[:many]) + (_AFTER_TITLE - 1) * scale.unit > box.w:
+        note = ""
     high = bar + len(below) * (scale.bar + scale.unit) + _BELOW_BAR * scale.unit
     drawn: list[Op | Place] = []
     grounds: list[Op] = []
@@ -132,11 +141,12 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
     else:
         pen = Pen(context.hue().line, _RULE)
         drawn.append(Line(box.x, box.y + high - _RULE / 2, box.right, box.y + high - _RULE / 2, pen))
-    drawn.extend(_title(options.symbol, title, Box(box.x, box.y, box.w - beside, bar), look, ground is not None, context))
-    taken = min(
-        _title_width(title, bool(options.symbol), look, context) + _AFTER_TITLE * scale.unit,
-        box.w - beside + _AFTER_TITLE * scale.unit,
-    )
+    at = Box(box.x, box.y, box.w - beside, bar)
+    drawn.extend(_title(options.symbol, title, at, look, ground is not None, context))
+    if note:
+        drawn.append(Text(box.x + before_note, _baseline(at, look), note, small.size, look.colour, small.weight))
+        taken = after_title + _AFTER_TITLE * scale.unit
+    taken = min(taken, box.w - beside + _AFTER_TITLE * scale.unit)
     lines: list[tuple[Sequence[_Measured], Box]] = [(fields[:many], Box(box.x + taken, box.y, box.w - taken, bar))]
     for number, own in enumerate(below):
         lines.append((own, Box(box.x, box.y + bar + scale.unit + number * (scale.bar + scale.unit), box.w, scale.bar)))
@@ -257,15 +267,19 @@ def _title_look(
 
 def _title(name: str, title: str, box: Box, look: ResolvedStyle, on_ground: bool, context: DrawContext) -> Iterator[Op]:
     """Draw the symbol and the title, in the middle of the box's height."""
-    left, capitals = box.x, look.size * MM_PER_POINT * CAP_HEIGHT
+    left = box.x
     if name:
         side = min(_symbol_side(look), box.h)
         at = Box(left, box.y + (box.h - side) / 2, side, side)
         colour = look.colour if on_ground else context.hue().line
         yield from symbol(name, at, replace(look, colour=colour), context)
         left += side * (1 + _AFTER_SYMBOL / _SYMBOL)
-    baseline = max(box.y + (box.h + capitals) / 2, box.y + look.size * MM_PER_POINT * ASCENT)
-    yield from _on_baseline(title, Box(left, box.y, box.right - left, baseline - box.y), look, context, "text")
+    yield from _on_baseline(title, Box(left, box.y, box.right - left, _baseline(box, look) - box.y), look, context, "text")
+
+
+def _baseline(box: Box, look: ResolvedStyle) -> float:
+    """Return the y of the baseline of a title in the middle of a box's height."""
+    return box.y + max((box.h + look.size * MM_PER_POINT * CAP_HEIGHT) / 2, look.size * MM_PER_POINT * ASCENT)
 
 
 def _on_baseline(text: str, box: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Text]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sheetgen.drawing.looks import PLAIN, KeyLook
 from sheetgen.drawing.outline import Band, Content, Item, Key, Outline, What
 from sheetgen.games.sheet.content.lattices import ends
-from sheetgen.games.sheet.definition.names import reference
+from sheetgen.games.sheet.definition.names import GOAL, NOTE, reference
 from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Node, Record, SpaceSpec, leaves
 from sheetgen.games.sheet.judging.model import Model
 
@@ -62,10 +62,14 @@ def outline(model: Model) -> Outline:
             items.append(replace(item, ends=ends_of.get(root, ())))
         else:
             hidden.append(root)
-    fixed = definition.players.names if definition.players is not None else ()
+    players = definition.players
+    fixed = players.names if players is not None else ()
     names = tuple(reference(("players", name)) for name in fixed)
     aloud = tuple(f"${fact_name(at)}" for at in range(1, len(definition.aloud) + 1))
-    return Outline(items=tuple(items), players=len(definition.numbered), names=names, hidden=tuple(hidden), aloud=aloud)
+    note = reference((NOTE,)) if players is not None and players.least < players.most else ""
+    goal = reference((GOAL,)) if definition.winner == "lowest" else ""
+    many = len(definition.numbered)
+    return Outline(items=tuple(items), players=many, names=names, hidden=tuple(hidden), aloud=aloud, note=note, goal=goal)
 
 
 def fact_name(at: int) -> str:

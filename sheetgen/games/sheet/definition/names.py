@@ -9,6 +9,9 @@ from sheetgen.drawing.content import Name
 from sheetgen.games.sheet.definition.spec import Definition, Family, Node, Record, SpaceSpec, nodes
 
 PLAYERS = Name(("players",), "Players", {"de": "Namen"})
+LOWEST_WINS = Name((), "", {"en": "lowest wins", "de": "weniger gewinnt", "fr": "le plus petit gagne"})
+NOTE, GOAL = "note_", "goal_"
+"""Names of the text next to the title, and of the text in the bar of results. No space can have these names."""
 TAKEN = ("title", "name", "lang", "fingerprint")
 """Names used on every sheet; a root with such a name needs the prefix `spaces`."""
 _ODD = re.compile(r"[^\w-]+")
@@ -37,15 +40,23 @@ def names(definition: Definition) -> dict[str, Name]:
     result: dict[str, Name] = {}
     if definition.players is not None:
         result["players"] = PLAYERS
+        result[NOTE] = _players_note(definition.players.least, definition.players.most)
         below = [each for root, node in definition.spaces.items() for each in nodes(node, (root,))]
         over_players = [fields for fields, node in below if isinstance(node, Family) and node.axis.players]
         for name in definition.players.names:
             paths = (".".join((*fields, name)) for fields in over_players)
             result[_key(("players", name))] = Name((*dict.fromkeys(paths), name), as_label(name))
+    result[GOAL] = LOWEST_WINS
     for root, node in definition.spaces.items():
         result[_key((root,))] = Name((root,), as_label(root))
         result.update(_below(node, root))
     return result
+
+
+def _players_note(least: int, most: int) -> Name:
+    """Return the number of players as a short text, in the languages that sheetgen knows."""
+    words = {"en": "players", "de": "Personen", "fr": "joueurs"}
+    return Name((), "", {lang: f"{least}–{most} {word}" for lang, word in words.items()})
 
 
 def _key(path: tuple[str, ...]) -> str:
