@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from sheetgen.drawing.faces import End
-from sheetgen.drawing.looks import PLAIN, FamilyLook, KeyLook
+from sheetgen.drawing.looks import PLAIN, FamilyLook, KeyLook, Legend
 
 What = Literal["line", "tick", "value", "table"]
 """The print of a root: a line to write on, a single box to tick, a single value, or rows and columns."""
@@ -113,3 +113,5 @@ class Outline(Struct, frozen=True, kw_only=True):
     """Roots that aren't printed."""
     aloud: tuple[str, ...] = ()
     """Facts below the heading, as `$name`."""
+    tables: tuple[Legend, ...] = ()
+    """Tables that are printed above the facts."""

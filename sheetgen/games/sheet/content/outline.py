@@ -15,6 +15,7 @@ from sheetgen.games.sheet.content.lattices import ends
 from sheetgen.games.sheet.definition.names import reference
 from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Node, Record, SpaceSpec, leaves
 from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.looks.resolving import legend
 
 Bases = Callable[[SpaceSpec], Base]
 """Function that returns the kind of value of a computed space's formula."""
@@ -65,7 +66,9 @@ def outline(model: Model) -> Outline:
     fixed = definition.players.names if definition.players is not None else ()
     names = tuple(reference(("players", name)) for name in fixed)
     aloud = tuple(f"${fact_name(at)}" for at in range(1, len(definition.aloud) + 1))
-    return Outline(items=tuple(items), players=len(definition.numbered), names=names, hidden=tuple(hidden), aloud=aloud)
+    tables = tuple(legend(name, values) for name, values in definition.reference.items())
+    seats = len(definition.numbered)
+    return Outline(items=tuple(items), players=seats, names=names, hidden=tuple(hidden), aloud=aloud, tables=tables)
 
 
 def fact_name(at: int) -> str:
