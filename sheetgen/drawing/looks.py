@@ -44,8 +44,7 @@ class AxisPart(Struct, frozen=True):
 
 
 class Legend(Struct, frozen=True):
-    """A list of counts and their points, printed once below a table. label: a text with `$name`; pairs: counts, each with its
-    points."""
+    """A list of keys and their values, such as counts and points, printed once. label: a text with `$name`."""
 
     label: str
     pairs: tuple[tuple[str, str], ...]

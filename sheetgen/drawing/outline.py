@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from sheetgen.drawing.faces import End
-from sheetgen.drawing.looks import PLAIN, FamilyLook, KeyLook
+from sheetgen.drawing.looks import PLAIN, FamilyLook, KeyLook, Legend
 
 What = Literal["line", "tick", "value", "table"]
 """The print of a root: a line to write on, a single box to tick, a single value, or rows and columns."""
@@ -119,3 +119,5 @@ class Outline(Struct, frozen=True, kw_only=True):
     """A short text next to the title, as `$name`."""
     goal: str = ""
     """Which result wins, as `$name`; empty for the highest."""
+    tables: tuple[Legend, ...] = ()
+    """Tables that are printed above the facts."""

@@ -34,6 +34,8 @@ def _page(page: PageSetup) -> Iterator[str]:
         yield f"unit: {page.unit:.10g}"
     if page.icon:
         yield f"icon: {scalar(page.icon)}"
+    if page.background:
+        yield f"background: {scalar(page.background)}"
     if page.flow:
         yield f"flow: {_listed(page.flow)}"
 

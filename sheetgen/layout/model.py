@@ -141,6 +141,12 @@ class Layout:
         """The page and its grid."""
         return self.common.page if self.automatic_page is None else self.automatic_page.page
 
+    @property
+    def icon(self) -> str:
+        """The sheet's picture: the page's, otherwise the picture of its heading; empty if it has none."""
+        heads = (getattr(block.options, "symbol", "") for block in self.blocks if block.options.block == "head")
+        return self.page.icon or next(heads, "")
+
     @cached_property
     def automatic_page(self) -> AutomaticPage | None:
         """The page planned from the game's contents, with the layout's own blocks in it; None if the game isn't `outlined`."""

@@ -66,6 +66,8 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The order of an automatic page: lines from top to bottom, each with spaces side by side. A list of spaces is a stack."""
     icon: str = ""
     """The picture next to the title."""
+    background: str = ""
+    """The ground of the page: a colour, a picture to repeat, or `none`. If blank, only a dark masthead has a ground below it."""
 
 
 class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

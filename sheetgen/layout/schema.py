@@ -86,6 +86,7 @@ def _about_pages() -> dict[str, Phrase]:
         ),
         "flow": phrase("about-flow", "lines from top to bottom, each with spaces side by side"),
         "icon": phrase("about-icon", "the picture next to the title"),
+        "background": phrase("about-background", "the ground of the page: a colour, a picture to repeat, or `none`"),
     }
 
 

@@ -83,6 +83,10 @@ class DrawContext(Protocol):
     """Scale of printed content; 1 is the usual size. Type sizes already include it; blocks must multiply gaps and symbols by it."""
     ink: Ink
 
+    @property
+    def background(self) -> str:
+        """The page's own ground: a colour or a symbol, or `none`; blank if the masthead decides."""
+
     def look(self, *styles: str) -> ResolvedStyle:
         """Return the first named style that the theme has (empty names are skipped), otherwise the plain style."""
 

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from sheetgen.drawing.blocks.texts import facts
 from sheetgen.drawing.blocks.texts.head import head_height
+from sheetgen.drawing.looks import Legend
 from sheetgen.drawing.outline import Item, Key, Outline
 from sheetgen.layout.automatic.arrange import UnplacedBlock
 from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, LatticeGroup, Piece, Row, StripGroup, look_of
@@ -81,18 +82,22 @@ class Composition:
         return [cache(make) for part in parts for make in (self._maker(part, titled), *self._legends(part))]
 
     def _legends(self, piece: Piece) -> Iterator[BlockAt]:
-        """Yield the hints printed below a block: hints of frames, and the tables that hints name."""
-        items = (
-            (piece,) if isinstance(piece, Item) else (piece.item,) if isinstance(piece, BoardGroup | LatticeGroup) else piece.items
-        )
-        if isinstance(piece, StripGroup) and piece.ends is not None:
-            items = (*items, piece.ends)
-        for item in items:
-            if isinstance(piece, FrameGroup) and item.look.hint:
+        """Yield the hints printed below a block: hints of frames, and the tables that hints of strips name."""
+        for item in piece.items if isinstance(piece, FrameGroup) else ():
+            if item.look.hint:
                 yield lambda unit, item=item: note(item, self._texts, unit)  # type: ignore[misc]
+        for item in (*piece.items, *([piece.ends] if piece.ends else [])) if isinstance(piece, StripGroup) else ():
             for number, legend in enumerate(item.family.legends, 1):
                 root = f"{item.root}-worth" if number == 1 else f"{item.root}-worth-{number}"
                 yield lambda unit, root=root, legend=legend: legend_key(root, legend, self._texts, unit)  # type: ignore[misc]
+
+    @cached_property
+    def _tables(self) -> tuple[Legend, ...]:
+        """The tables above the facts: the layout's own, and the tables that hints name, except hints of strips."""
+        strips = [piece for piece in self._joined if isinstance(piece, StripGroup)]
+        below = {item.root for piece in strips for item in (*piece.items, piece.ends) if item is not None}
+        named = (legend for item in self._outline.items if item.root not in below for legend in item.family.legends)
+        return tuple(dict.fromkeys((*self._outline.tables, *named)))
 
     @cached_property
     def _joined(self) -> list[Piece]:
@@ -176,18 +181,22 @@ class Composition:
         return next((grid.sample for grid in grids if grid.sample), ())
 
     def facts_height(self, unit: Unit, width: float) -> float:
-        """Return the height of the facts below the heading; without facts, 0."""
-        if not (self._outline.aloud or self._sample):
-            return 0.0
-        said = [[text.replace("**", "") for text in self._texts(fact)] for fact in self._outline.aloud]
-        wide = [widest_text(texts, unit.scale.small) * _REAL for texts in said]
-        sample = sum(widest_text(self._texts(label), unit.scale.small) + 2 * unit.scale.unit for label in self._sample)
-        return facts.least_height([sample, *wide] if sample else wide, width, unit.scale)
+        """Return the height of the tables and facts below the heading; without any, 0."""
+
+        def wide(text: str) -> float:
+            return widest_text([facts.spelled(each) for each in self._texts(text)], unit.scale.small) * _REAL
+
+        tables = [[wide(key) + unit.scale.unit + wide(value) for key, value in table.pairs] for table in self._tables]
+        sample = sum(wide(label) + 2 * unit.scale.unit for label in self._sample)
+        every = [*([sample] if sample else []), *map(wide, self._outline.aloud)]
+        return facts.least_height(tables, every, width, unit.scale) if tables or every else 0.0
 
     def facts(self, name: str) -> YamlKeys:
         """Return the keys of the facts below the heading."""
         typed: YamlKeys = {"id": name, "block": "facts", "style": "fact"}
         typed |= {"sample": list(self._sample)} if self._sample else {}
+        tables = [{"text": table.label, "entries": [list(pair) for pair in table.pairs]} for table in self._tables]
+        typed |= {"tables": tables} if tables else {}
         return typed | ({"texts": list(self._outline.aloud)} if self._outline.aloud else {})
 
     def _head_height(self, unit: Unit, width: float) -> float:

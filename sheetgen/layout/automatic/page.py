@@ -314,12 +314,12 @@ class _Sheet:
 
     def _head_rows(self, unit: Unit, scale: float) -> int:
         head = self._composition.head_height(unit, self._page.inner.w)
-        return self._in_rows(head / scale) + self._fact_rows(unit) + self._head_gap(unit)
+        return self._in_rows(head / scale) + self._fact_rows(unit, scale) + self._head_gap(unit)
 
-    def _fact_rows(self, unit: Unit) -> int:
+    def _fact_rows(self, unit: Unit, scale: float) -> int:
         """Return the number of grid rows of the facts below the heading, enough also within the margin of a sheet for photos."""
         high = self._composition.facts_height(unit, self._page.inner.w / self._slack)
-        return self._in_rows(high) + self._gap_rows(self._scale.unit) if high else 0
+        return self._in_rows(high / scale) + self._gap_rows(self._scale.unit) if high else 0
 
     @cached_property
     def _footer_rows(self) -> int:
@@ -376,7 +376,7 @@ class _Sheet:
         head_rows = self._head_rows(unit, scale)
         head = self._composition.head(free_id("heading", taken), self.page.icon)
         first = max(head_rows - self._head_gap(unit), 1)
-        last = max(first - self._fact_rows(unit), 1)
+        last = max(first - self._fact_rows(unit, scale), 1)
         yield "", _placed(head, cell_range(1, page.columns, 1, min(last, page.rows)))
         if first > last:
             facts = self._composition.facts(free_id("facts", taken))

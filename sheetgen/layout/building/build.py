@@ -11,10 +11,14 @@ from msgspec import Struct, structs
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing
+from sheetgen.drawing.blocks.printed.grounds import page_ground
+from sheetgen.drawing.colours import PAPER, colour_of
 from sheetgen.drawing.paler import spared
+from sheetgen.drawing.palette import HUES, hue, own_hue
 from sheetgen.drawing.papers import PAPERS, Edge, Flip, edge, larger, scan_margin
 from sheetgen.drawing.scan.marks import CODE_HEIGHT, with_marks
-from sheetgen.drawing.sheet import Box, Ink, Lost, Metrics, Page, Sheet, Text
+from sheetgen.drawing.sheet import Box, Ink, Lost, Metrics, Op, Page, Rect, Sheet, Text
+from sheetgen.drawing.theme import accent
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.layout import words
 from sheetgen.layout.building.draw_context import BlockContext
@@ -24,7 +28,7 @@ from sheetgen.layout.building.placement import page_area, place_blocks
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block, scalar_naming, styles
 from sheetgen.source.decimals import brief
-from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.faults import Fault, Unreadable, near
 from sheetgen.source.messages import Listing, Phrase, Sentence, in_a_row, message, room
 from sheetgen.source.nodes import Scalar
 
@@ -128,6 +132,8 @@ def _drawn(
     if whole:
         _missing(layout, every, owners, notes)
     pages_drawn = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
+    if ground := _ground(layout, Box(0.0, 0.0, *page.paper), metrics, notes) if ink == "full" and bleed else ():
+        pages_drawn = tuple(each._replace(grounds=(*ground, *_white(each), *each.grounds)) for each in pages_drawn)
     if ink == "saver":
         less = {id(each): spared(each) for each in pages_drawn}
         pages_drawn = tuple(less[id(each)] for each in pages_drawn)
@@ -151,6 +157,26 @@ def _check_icons(layout: Layout, metrics: Metrics, notes: FaultCollector) -> Non
     for node in (*layout.content.icons, *((title,) if isinstance(title, Scalar) else ())):
         if not metrics.has_symbol(node.text.strip()):
             notes.at(node, message(drawing_words.no_such_symbol, node.text.strip()))
+
+
+def _ground(layout: Layout, page: Box, metrics: Metrics, notes: FaultCollector) -> tuple[Op, ...]:
+    """Return the page's own ground: of a colour with the layout's picture, or of the theme's colour with another picture."""
+    name, theme = layout.page.background.strip(), layout.common.theme
+    if name in ("", "none"):
+        return ()
+    fill = colour_of(name)
+    if fill is None and not hue(name) and not metrics.has_symbol(name):
+        what = phrase("unknown-background", "'{name}' is neither a colour nor a picture", name)
+        notes.page(message(what, near(name, (*HUES, "none"))), "background")
+        return ()
+    own = hue(name) or (own_hue(fill) if fill else None)
+    return tuple(page_ground(own or accent(theme), layout.icon if own else name, page, metrics))
+
+
+def _white(page: Page) -> Iterator[Op]:
+    """Yield white paper below everything with an outline, and below the boxes of all spaces."""
+    yield from (Rect(op.box, PAPER, None, op.radius) for op in page.ops if isinstance(op, Rect) and op.pen and not op.fill)
+    yield from (Rect(part.box, PAPER) for place in page.places for part in place.parts or (place,))
 
 
 def _lost(layout: Layout, remarks: Sequence[Fault]) -> tuple[Lost, ...]:

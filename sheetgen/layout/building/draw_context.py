@@ -97,6 +97,10 @@ class BlockContext(Struct):
     notes: FaultCollector
     block: Block
 
+    @property
+    def background(self) -> str:
+        return self.layout.page.background
+
     def look(self, *styles: str) -> ResolvedStyle:
         theme = self.layout.common.theme
         self.notes.styles.update(styles)

@@ -64,6 +64,7 @@ class Stage:
         bleed: float = 0.0,
     ) -> None:
         self.bleed = bleed
+        self.background = ""
         self.flip = flip
         self.metrics: Metrics = fonts()
         self.paper = paper

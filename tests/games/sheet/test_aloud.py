@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import sheetgen as sg
-from sheetgen.drawing.sheet import Text
+from sheetgen.drawing.sheet import Symbol, Text
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
@@ -86,3 +86,22 @@ def test_the_list_of_layouts_says_what_a_layout_says_about_itself() -> None:
     rows = {row["name"]: row for row in run("layouts", "--format", "json").json}
     assert rows["hearts"]["players"] == "3..6"
     assert {key: rows["namaste"][key] for key in ("kind", "minutes", "about")} == {"kind": None, "minutes": None, "about": None}
+
+
+def test_a_table_is_printed_between_the_title_and_the_facts(tmp_path: Path) -> None:
+    text = LAYOUT.replace("{goal: {points: 100}}", "{goal: {points: 100}, worth: {3: dice-1 dice-2, 40: straight}}")
+    file = tmp_path / "trick.yaml"
+    file.write_text(text.replace("aloud: [", "aloud: [{table: worth}, "), "utf-8")
+    (page,) = build(Library().layout(str(file)), "en", "full", Fonts()).pages
+    texts = {op.text: op.y for op in page.ops if isinstance(op, Text)}
+    assert texts["Trick"] < texts["Worth"] < texts["straight"] < texts["100!"]
+    dice = [op.box for op in page.ops if isinstance(op, Symbol) and op.name in ("dice-1", "dice-2")]
+    assert len(dice) == 2
+    assert all(texts["Worth"] < box.y < box.bottom < texts["100!"] for box in dice)
+
+
+@pytest.mark.parametrize("named", ["gaol", "[goal]", "goal.points"])
+def test_a_table_below_the_heading_must_exist(named: str) -> None:
+    with pytest.raises(sg.Unreadable) as raised:
+        sg.load_layout(text=LAYOUT.replace("aloud: [", f"aloud: [{{table: {named}}}, "))
+    assert (raised.value.faults[0].line, raised.value.faults[0].column) == (4, 17)

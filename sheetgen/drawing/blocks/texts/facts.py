@@ -1,29 +1,44 @@
-"""`facts`: what players ask at the table, in one or two lines. A sample of a player's columns comes first."""
+"""`facts`: what players ask at the table. Tables of constants come first, on a panel; then facts in one or two lines, after a
+sample of a player's columns."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.printed.shapes import rect
 from sheetgen.drawing.blocks.printed.type import printable
 from sheetgen.drawing.papers import Scale, scale_of
-from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Text, Weight
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Symbol, Text, Weight
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message, room
 
 phrase, plural = room("drawing")
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
+_DIE = re.compile(r"(dice-[1-6]) ?")
 _BETWEEN = 3.0
 """Gap between two facts, in units."""
 _LINE = 1.6
 """Distance of baselines, in type sizes."""
 _AROUND = 1.3
 """Distance of capitals from the upper and the lower edge, in units."""
+_DIE_SIDE = 0.9
+"""Side of a die, in type sizes; the next one is a type size to the right."""
 _SAMPLE = 1.2
 """Distance of the edges of the sample from the capitals of its labels, in mm."""
+
+
+class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of constants on the panel."""
+
+    text: str
+    """Its heading; `$name` is replaced by the text of that name in `labels`."""
+    entries: tuple[tuple[str, str], ...]
+    """Its keys and values; `dice-1` … `dice-6` are drawn as dice."""
 
 
 class FactsOptions(Options, frozen=True, kw_only=True):
@@ -33,16 +48,33 @@ class FactsOptions(Options, frozen=True, kw_only=True):
     """The facts; `**…**` is printed in bold, and `$name` is replaced by the text of that name in `labels`."""
     sample: tuple[str, ...] = ()
     """The labels of columns that are the same for every player."""
+    tables: tuple[Table, ...] = ()
+    """Tables of constants, printed above the facts."""
 
 
-def least_height(widths: Sequence[float], width: float, scale: Scale) -> float:
-    """Return the height (mm) of facts with these widths in a block of a width."""
-    return _height(len(list(_lines(widths, width - 2 * scale.unit, scale))), scale)
+def least_height(tables: Sequence[Sequence[float]], widths: Sequence[float], width: float, scale: Scale) -> float:
+    """Return the height (mm) of tables and facts in a block of a width. tables: the widths of each table's entries. widths: the
+    widths of the facts."""
+    inner = width - 2 * scale.unit
+    panel = _height(sum(1 + _rows(each, inner, scale) for each in tables), scale)
+    line = _height(len(list(_lines(widths, inner, scale))), scale)
+    return panel + line + (scale.unit if panel and line else 0.0)
 
 
 def _height(lines: int, scale: Scale) -> float:
     capitals = scale.small * MM_PER_POINT * CAP_HEIGHT
-    return capitals + 2 * _AROUND * scale.unit + (lines - 1) * scale.small * MM_PER_POINT * _LINE
+    return capitals + 2 * _AROUND * scale.unit + (lines - 1) * scale.small * MM_PER_POINT * _LINE if lines else 0.0
+
+
+def _rows(widths: Sequence[float], width: float, scale: Scale) -> int:
+    """Return the number of entries below one another, in as many columns of equal width as there is room for."""
+    columns = int((width + _BETWEEN * scale.unit) / (max(widths) + _BETWEEN * scale.unit) + 1e-6)
+    return -(-len(widths) // max(columns, 1))
+
+
+def spelled(text: str) -> str:
+    """Return a text for estimating its width: with a letter for each picture."""
+    return _DIE.sub("W ", text)
 
 
 def _lines(widths: Sequence[float], width: float, scale: Scale) -> Iterator[list[int]]:
@@ -60,54 +92,81 @@ def _lines(widths: Sequence[float], width: float, scale: Scale) -> Iterator[list
 
 
 def draw(options: FactsOptions, box: Box, context: DrawContext) -> Drawing:
-    """Draw the facts on the fill of their style, from the top of the box."""
+    """Draw the tables and the facts, each on the fill of their style, from the top of the box."""
     scale, look = scale_of(context.paper), context.look(options.style, "fact")
     size = look.size
+
+    def wide(text: str) -> float:
+        return sum(_width(part, weight, size, context) for part, weight in _weighed(text))
+
     texts = [printable(context.text(text), look, context, "texts") for text in options.texts]
     sample = [printable(context.text(text), look, context, "sample") for text in options.sample]
-    pieces = [list(_weighed(text)) for text in texts]
-    widths = [sum(context.metrics.width(part, size, weight) for part, weight in piece) for piece in pieces]
+    headings = [printable(context.text(table.text), look, context, "tables") for table in options.tables]
+    rows = [[(f"**{key}**", printable(value, look, context, "tables")) for key, value in table.entries] for table in options.tables]
+    entries = [[max(wide(key) for key, _ in table) + scale.unit + wide(value) for _, value in table] for table in rows]
     cells = [context.metrics.width(text, size, "semibold") + 2 * scale.unit for text in sample]
-    every = [sum(cells), *widths] if sample else widths
-    lines = list(_lines(every, box.w - 2 * scale.unit, scale))
-    high = _height(len(lines), scale)
-    if not lines:
-        return Drawing()
-    if high > box.h + 1.0 or max(every) > box.w:
-        needs = round(max(high - box.h, max(every) - box.w), 1)
+    every = [*([sum(cells)] if sample else []), *map(wide, texts)]
+    inner = box.w - 2 * scale.unit
+    capitals, step = size * MM_PER_POINT * CAP_HEIGHT, size * MM_PER_POINT * _LINE
+    counts = [_rows(table, inner, scale) for table in entries]
+    spare = max(int((box.h + 1e-6 - least_height(entries, every, box.w, scale)) / step), 0)
+    counts[:1] = [min(many + spare, len(entries[0])) for many in counts[:1]]  # the first table fills the height that is left
+    lines = list(_lines(every, inner, scale))
+    panel, line = _height(sum(counts) + len(counts), scale), _height(len(lines), scale)
+    high = panel + line + (scale.unit if panel and line else 0.0)
+    widest = max([*every, *(max(table) for table in entries), *(wide(f"**{heading}**") for heading in headings)], default=0.0)
+    if high > box.h + 1.0 or widest > inner + 1e-6:
+        needs = round(max(high - box.h, widest - inner), 1)
         what = phrase("facts-too-large", "the facts need {lack} mm more than the block has", needs)
-        context.fault(message(what, phrase("fewer-facts", "use fewer or shorter facts")), "texts")
+        context.fault(message(what, phrase("fewer-facts", "use fewer or shorter facts")), "texts" if texts else "tables")
         return Drawing()
-    ground = box._replace(h=high)
-    ops: list[Op] = [rect(ground, look)] if look.fill or look.pen else []
-    capitals = size * MM_PER_POINT * CAP_HEIGHT
-    baseline = box.y + _AROUND * scale.unit + capitals
-    for line in lines:
-        x = box.x + scale.unit
-        for number in line:
+    ops: list[Op] = []
+    for top, tall in ((box.y, panel), (box.y + high - line, line)):
+        ops += [rect(Box(box.x, top, box.w, tall), look)] if tall and (look.fill or look.pen) else []
+    left, baseline = box.x + scale.unit, box.y + _AROUND * scale.unit + capitals
+    for heading, table, many in zip(headings, rows, counts, strict=True):
+        ops.extend(_fact(f"**{heading}**", left, baseline, look, context))
+        column = (inner + scale.unit) / -(-len(table) // many)
+        for number, (key, value) in enumerate(table):
+            x, y = left + number // many * column, baseline + (number % many + 1) * step
+            ops.extend(_fact(key, x, y, look, context))
+            ops.extend(_fact(value, x + max(wide(each) for each, _ in table) + scale.unit, y, look, context))
+        baseline += (many + 1) * step
+    baseline = box.y + high - line + _AROUND * scale.unit + capitals
+    for numbers in lines:
+        x = left
+        for number in numbers:
             if sample and number == 0:
                 ops.extend(_sample(sample, cells, Box(x, baseline - capitals, sum(cells), capitals), look, size, context))
             else:
-                ops.extend(_fact(pieces[number - bool(sample)], x, baseline, look, size, context))
+                ops.extend(_fact(texts[number - bool(sample)], x, baseline, look, context))
             x += every[number] + _BETWEEN * scale.unit
-        baseline += size * MM_PER_POINT * _LINE
+        baseline += step
     return Drawing(ops)
 
 
 def _weighed(text: str) -> Iterator[tuple[str, Weight]]:
-    """Yield the parts of a text, each with its weight."""
+    """Yield the parts of a text, each with its weight; each picture is a part."""
     for number, part in enumerate(_BOLD.split(text)):
-        if part:
-            yield part, "bold" if number % 2 else "regular"
+        for piece in _DIE.split(part):
+            if piece:
+                yield piece, "bold" if number % 2 else "regular"
 
 
-def _fact(
-    parts: Sequence[tuple[str, Weight]], x: float, baseline: float, look: ResolvedStyle, size: float, context: DrawContext
-) -> Iterator[Op]:
-    """Yield the parts of a fact on a baseline."""
-    for part, weight in parts:
-        yield Text(x, baseline, part, size, look.colour, weight)
-        x += context.metrics.width(part, size, weight)
+def _width(part: str, weight: Weight, size: float, context: DrawContext) -> float:
+    return size * MM_PER_POINT if _DIE.fullmatch(part) else context.metrics.width(part, size, weight)
+
+
+def _fact(text: str, x: float, baseline: float, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
+    """Yield the parts of a text on a baseline."""
+    side = look.size * MM_PER_POINT * _DIE_SIDE
+    for part, weight in _weighed(text):
+        if _DIE.fullmatch(part):
+            middle = baseline - look.size * MM_PER_POINT * CAP_HEIGHT / 2
+            yield Symbol(part, Box(x, middle - side / 2, side, side), look.colour)
+        else:
+            yield Text(x, baseline, part, look.size, look.colour, weight)
+        x += _width(part, weight, look.size, context)
 
 
 def _sample(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import ceil
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -16,12 +15,13 @@ from msgspec.structs import replace
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, drawing, filled
 from sheetgen.drawing.blocks.printed.faces import symbol
+from sheetgen.drawing.blocks.printed.grounds import PITCH, page_ground, pattern
 from sheetgen.drawing.blocks.printed.shapes import rect
 from sheetgen.drawing.blocks.printed.type import clipped, printable, unbroken
 from sheetgen.drawing.colours import INK, PAPER, lightness, mixed
 from sheetgen.drawing.faces import Face
 from sheetgen.drawing.papers import MEDIUM, Scale, scale_of
-from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Part, Pen, Place, Rect, Symbol, Text
+from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Part, Pen, Place, Rect, Text
 from sheetgen.drawing.theme import ResolvedStyle, Side
 from sheetgen.source.messages import message
 
@@ -43,12 +43,8 @@ _RING = 8.0
 """Minimum width of a word to ring, in mm."""
 _IN_A_LINE = 3
 """Maximum fields in a line below the title."""
-_FIGURE, _PITCH, _TURNS = 5.0, 9.0, (-20, 10, 0, 25, -10, 15, -25)
-"""Side of a symbol of the pattern and the distance between two, in mm, and the angles by which they are turned."""
 _SHADES = 0.12, 0.14
 """Shares by which the pattern is darker than a light and than a dark ground."""
-_GROUND, _GROUND_SHADE = 0.45, 0.07
-"""Share of the pale colour in the ground of a page, and the share by which its pattern is darker."""
 _LIGHT = 0.7
 """Minimum lightness of a ground that gets a line below it."""
 
@@ -134,9 +130,11 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
     drawn: list[Op | Place] = []
     grounds: list[Op] = []
     if ground is not None:
-        grounds.extend(_below(ground._replace(h=box.y + high - ground.y), options.symbol, context))
-        on_ground = context.look("masthead")
-        grounds.extend(_painted(ground._replace(h=box.y + high - ground.y), options.symbol, on_ground, context))
+        on_ground, bottom = context.look("masthead"), box.y + high
+        if lightness(on_ground.fill or PAPER) <= _LIGHT and not context.background:
+            rest = Box(0.0, bottom, ground.w, context.paper[1] - bottom)
+            grounds.extend(page_ground(context.hue(), options.symbol, rest, context.metrics))
+        grounds.extend(_painted(ground._replace(h=bottom), options.symbol, on_ground, context))
         look = replace(look, colour=on_ground.colour)
     else:
         pen = Pen(context.hue().line, _RULE)
@@ -170,34 +168,9 @@ def _painted(ground: Box, name: str, look: ResolvedStyle, context: DrawContext) 
     yield Rect(ground, fill)
     is_light = lightness(fill) > _LIGHT
     shade = mixed(fill, hue.solid, _SHADES[0]) if is_light else mixed(fill, INK, _SHADES[1])
-    yield from _pattern(name, ground, shade, _PITCH, context)
+    yield from pattern(name, ground, shade, PITCH, context.metrics)
     if is_light:
         yield Line(0.0, ground.bottom - _RULE / 2, ground.right, ground.bottom - _RULE / 2, Pen(hue.line, _RULE))
-
-
-def _below(masthead: Box, name: str, context: DrawContext) -> Iterator[Op]:
-    """Yield the ground of the page below a dark masthead, with a wide pattern."""
-    fill = context.look("masthead").fill or PAPER
-    if lightness(fill) > _LIGHT:
-        return
-    hue = context.hue()
-    paper = mixed(hue.pale, PAPER, 1 - _GROUND)
-    ground = Box(0.0, masthead.bottom, masthead.w, context.paper[1] - masthead.bottom)
-    yield Rect(ground, paper)
-    yield from _pattern(name, ground, mixed(paper, hue.solid, _GROUND_SHADE), 2 * _PITCH, context)
-
-
-def _pattern(name: str, ground: Box, colour: str, pitch: float, context: DrawContext) -> Iterator[Op]:
-    """Yield a symbol many times, in staggered rows on a ground; none without a symbol."""
-    if not name or not context.metrics.has_symbol(name):
-        return
-    columns, rows = ceil(ground.w / pitch) + 1, int((ground.h + pitch - _FIGURE) / pitch)
-    for row in range(rows):
-        for column in range(columns):
-            x = ground.x + column * pitch + (row % 2) * pitch / 2 - _FIGURE / 2
-            y = ground.y + row * pitch + (pitch - _FIGURE) / 4
-            if x >= ground.x and x + _FIGURE <= ground.right and y + _FIGURE <= ground.bottom:
-                yield Symbol(name, Box(x, y, _FIGURE, _FIGURE), colour, _TURNS[(column + 3 * row) % len(_TURNS)] % 360)
 
 
 def _rows(fields: Sequence[_Measured], width: float, scale: Scale) -> list[Sequence[_Measured]]:

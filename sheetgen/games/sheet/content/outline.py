@@ -15,6 +15,7 @@ from sheetgen.games.sheet.content.lattices import ends
 from sheetgen.games.sheet.definition.names import GOAL, NOTE, reference
 from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Node, Record, SpaceSpec, leaves
 from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.looks.resolving import legend
 
 Bases = Callable[[SpaceSpec], Base]
 """Function that returns the kind of value of a computed space's formula."""
@@ -66,10 +67,19 @@ def outline(model: Model) -> Outline:
     fixed = players.names if players is not None else ()
     names = tuple(reference(("players", name)) for name in fixed)
     aloud = tuple(f"${fact_name(at)}" for at in range(1, len(definition.aloud) + 1))
+    tables = tuple(legend(name, values) for name, values in definition.reference.items())
     note = reference((NOTE,)) if players is not None and players.least < players.most else ""
     goal = reference((GOAL,)) if definition.winner == "lowest" else ""
-    many = len(definition.numbered)
-    return Outline(items=tuple(items), players=many, names=names, hidden=tuple(hidden), aloud=aloud, note=note, goal=goal)
+    return Outline(
+        items=tuple(items),
+        players=len(definition.numbered),
+        names=names,
+        hidden=tuple(hidden),
+        aloud=aloud,
+        tables=tables,
+        note=note,
+        goal=goal,
+    )
 
 
 def fact_name(at: int) -> str:

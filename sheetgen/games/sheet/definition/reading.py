@@ -20,6 +20,7 @@ from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source import nodes as typed
+from sheetgen.source.faults import near
 from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import Sentence, room, sentence
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
@@ -55,6 +56,7 @@ def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults, la
         hint = phrase("most-spaces", "at most {most} are allowed", MOST_SPACES)
         faults.at(keys.spaces, what, hint)
     ids: dict[str, str] = {}
+    aloud, reference = _aloud(keys, roots.constants, faults)
     return Definition(
         file=file,
         name=_name(keys, file, games, faults),
@@ -67,7 +69,8 @@ def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults, la
         parts=_score(keys.score, faults),
         winner=_winner(keys.winner, faults),
         ties=_ties(keys.ties, faults),
-        aloud=_aloud(keys, faults),
+        aloud=aloud,
+        reference=reference,
         examples=_examples(keys.examples, faults),
         keys=roots.keys,
         spoiled=roots.spoiled,
@@ -352,17 +355,33 @@ def _ties(node: typed.Node | None, faults: Faults) -> tuple[Tie, ...]:
     return tuple(result)
 
 
-def _aloud(keys: Keys, faults: Faults) -> tuple[Says, ...]:
-    """Return the facts below the heading. Report other descriptions of the game that aren't texts."""
+def _aloud(keys: Keys, tables: dict[str, Constant], faults: Faults) -> tuple[tuple[Says, ...], dict[str, Table]]:
+    """Return the facts below the heading, and the names of the tables there. Report other descriptions of the game that aren't
+    texts."""
     for node in (keys.kind, keys.minutes):
         if node is not None:
             faults.text(node)
     if keys.about is not None:
         says(keys.about, faults)
     if keys.aloud is None:
-        return ()
+        return (), {}
     listed = keys.aloud.items if isinstance(keys.aloud, Sequence) else [keys.aloud]
-    return tuple(text for text in (says(node, faults) for node in listed) if text is not None)
+    flat = {name: table.values for name, table in tables.items() if isinstance(table.values, dict) and _is_flat(table.values)}
+    facts: list[Says | None] = []
+    reference: dict[str, Table] = {}
+    for node in listed:
+        if not isinstance(node, Mapping) or [*node.items] != ["table"]:
+            facts.append(says(node, faults))
+        elif (name := faults.text(node.items["table"][1])) in flat:
+            reference[name] = flat[name]
+        elif name is not None:
+            what = phrase("aloud-table", "'{name}' is not a table with one value for each key", name)
+            faults.at(node.items["table"][1], what, near(name, tuple(flat)))
+    return tuple(text for text in facts if text is not None), reference
+
+
+def _is_flat(table: Table) -> bool:
+    return not any(isinstance(value, dict) for value in table.values())
 
 
 def _examples(node: typed.Node | None, faults: Faults) -> tuple[typed.Node, ...]:

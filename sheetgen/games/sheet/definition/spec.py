@@ -341,7 +341,8 @@ class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """All keys of a layout's definition. file: the layout's own file, not the file of the layout it extends. keys: the position of
     each root name of `spaces`, `computed` and `tables`.
 
-    parts: the formulas of `score`, by part; a single formula under "". aloud: the facts below the heading. examples: the nodes as
+    parts: the formulas of `score`, by part; a single formula under "". aloud: the facts below the heading; reference: the
+    tables printed there. examples: the nodes as
     typed. spoiled: root names whose spec can't be read.
     """
 
@@ -357,6 +358,7 @@ class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     winner: Literal["highest", "lowest"] = "highest"
     ties: tuple[Tie, ...] = ()
     aloud: tuple[Says, ...] = ()
+    reference: dict[str, Table] = {}
     examples: tuple[Typed, ...] = ()
     keys: dict[str, Scalar] = {}
     spoiled: set[str] = set()

@@ -265,7 +265,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
             for name, (fields, caption) in self.captions.items()
         }
         tables = {legend.label[1:] for fields in self._spots for legend in self._legends(self._spots[fields])}
-        for name in tables:
+        for name in sorted(tables | {legend(name, {}).label[1:] for name in self.definition.reference}):
             path = name.removeprefix(f"{_TABLE}.")
             result[name] = Name(tuple(dict.fromkeys((path, path.rpartition(".")[2]))), as_label(path.rpartition(".")[2]))
         worths = {leaf.worth for spot in self._spots.values() if spot.own for leaf in spot.leaves({}) if leaf.kind == "tick"}
@@ -282,7 +282,12 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
             for hint in hints:
                 if isinstance(hint, TableHint) and hint.listed and hint.name not in told:
                     told.add(hint.name)
-                    yield Legend(f"${_TABLE}.{hint.name}", tuple((key, _text(value)) for key, value in hint.values.items()))
+                    yield legend(hint.name, hint.values)
+
+
+def legend(name: str, values: Table) -> Legend:
+    """Return the list of a table's keys and values."""
+    return Legend(f"${_TABLE}.{name}", tuple((key, _text(value)) for key, value in values.items()))
 
 
 def _is_of_all(spot: Spot, keys: Mapping[str, str]) -> bool:
