@@ -92,7 +92,8 @@ class Composition:
                 yield lambda unit, item=item: note(item, self._texts, unit)  # type: ignore[misc]
             for number, legend in enumerate(item.family.legends, 1):
                 root = f"{item.root}-worth" if number == 1 else f"{item.root}-worth-{number}"
-                yield lambda unit, root=root, legend=legend: legend_key(root, legend, self._texts, unit)  # type: ignore[misc]
+                strip = piece if isinstance(piece, StripGroup) else None
+                yield lambda unit, root=root, legend=legend, strip=strip: legend_key(root, legend, strip, self._texts, unit)  # type: ignore[misc]
 
     @cached_property
     def _joined(self) -> list[Piece]:
@@ -120,7 +121,7 @@ class Composition:
     def _maker(self, piece: Piece, titled: bool) -> BlockAt:
         texts, seats = self._texts, self._seats
         if isinstance(piece, StripGroup):
-            return lambda unit: strips(piece, texts, unit)
+            return lambda unit: strips(piece, texts, unit, is_beside_total=self._is_before_total(piece))
         if isinstance(piece, FrameGroup):
             return lambda unit: frames_of_records(piece, seats.names, unit)
         if isinstance(piece, BoardGroup):
@@ -141,6 +142,13 @@ class Composition:
         )
         title = piece.items[0].label if has_title else ""
         return lambda unit: TableBlock(piece, seats, texts, unit, title, has_total=self._has_total)
+
+    def _is_before_total(self, piece: StripGroup) -> bool:
+        """Return whether a strip of a single row is below other strips and directly before the total, which is the last block."""
+        *_, before, last = self._joined if len(self._joined) > 1 else (None, None)
+        strips_there = [each for each in self._joined if isinstance(each, StripGroup)]
+        is_single = len(piece.items) == 1 and len(piece.items[0].ways[0][0].rows) == 1 and piece.ends is None
+        return is_single and piece is before and len(strips_there) > 1 and isinstance(last, Item) and last.look.role == "total"
 
     @cached_property
     def _has_total(self) -> bool:
