@@ -75,7 +75,8 @@ def lowest(
 ) -> Arrangement | None:
     """Return the lowest arrangement in a width; None if a block is too wide, or the arrangement is higher than `highest`.
 
-    Among arrangements of equal height, the one with the fewest stacks wins.
+    The last blocks may have two stacks if none of them has rows, such as the total and what is to the left of it.
+    Among arrangements of equal height, the one with the fewest blocks beside others wins.
     """
     many = len(blocks)
     wide, high = [block.least_width for block in blocks], [block.fixed + block.rows * row for block in blocks]
@@ -90,18 +91,19 @@ def lowest(
         for end in range(start + 1, min(start + _ON_A_SHELF, many) + 1):
             if end > start + 1 and not free.issuperset(range(start, end)):
                 break
-            below, stacks, rest = best[end]
+            below, beside, rest = best[end]
             below += GAP if rest else 0.0
-            if below + max(max(high[start:end]), (tops[end] - tops[start]) / most_stacks - GAP) > found[0] + 1e-6:
+            most = max(most_stacks, 2) if end == many and not any(block.rows for block in blocks[start:end]) else most_stacks
+            if below + max(max(high[start:end]), (tops[end] - tops[start]) / most - GAP) > found[0] + 1e-6:
                 continue
-            for edges in _cuts(start, end, most_stacks):
+            for edges in _cuts(start, end, most):
                 if sum([widest[low][top - low - 1] for low, top in edges]) + GUTTER * (len(edges) - 1) > width + 1e-6:
                     continue
                 # keeps the rounding of sums from deciding ties
                 tall = round(below + max([tops[top] - tops[low] for low, top in edges]) - GAP, 6)
                 if tall <= found[0]:
                     shelf = tuple(tuple(range(low, top)) for low, top in edges)
-                    found = min(found, (tall, stacks + len(edges), (shelf, *rest)))
+                    found = min(found, (tall, beside + (end - start if len(edges) > 1 else 0), (shelf, *rest)))
         if not found[2]:
             return None
         best[start] = found

@@ -89,7 +89,8 @@ class Composition:
         for item in (*piece.items, *([piece.ends] if piece.ends else [])) if isinstance(piece, StripGroup) else ():
             for number, legend in enumerate(item.family.legends, 1):
                 root = f"{item.root}-worth" if number == 1 else f"{item.root}-worth-{number}"
-                yield lambda unit, root=root, legend=legend: legend_key(root, legend, self._texts, unit)  # type: ignore[misc]
+                strip = piece if isinstance(piece, StripGroup) else None
+                yield lambda unit, root=root, legend=legend, strip=strip: legend_key(root, legend, strip, self._texts, unit)  # type: ignore[misc]
 
     @cached_property
     def _tables(self) -> tuple[Legend, ...]:
@@ -126,7 +127,7 @@ class Composition:
         texts, seats = self._texts, self._seats
         goal = self._outline.goal if self._has_bar(piece) and _first(piece) is self._result else ""
         if isinstance(piece, StripGroup):
-            return lambda unit: strips(piece, texts, unit)
+            return lambda unit: strips(piece, texts, unit, is_beside_total=self._is_before_total(piece))
         if isinstance(piece, FrameGroup):
             return lambda unit: frames_of_records(piece, seats.names, unit)
         if isinstance(piece, BoardGroup):
@@ -158,6 +159,13 @@ class Composition:
         if isinstance(piece, Grid):
             return any(look_of(row).role == "total" for row in piece.rows) or (bool(piece.running) and not self._has_total)
         return isinstance(piece, Item) and piece.look.role == "total"
+
+    def _is_before_total(self, piece: StripGroup) -> bool:
+        """Return whether a strip of a single row is below other strips and directly before the total, which is the last block."""
+        *_, before, last = self._joined if len(self._joined) > 1 else (None, None)
+        strips_there = [each for each in self._joined if isinstance(each, StripGroup)]
+        is_single = len(piece.items) == 1 and len(piece.items[0].ways[0][0].rows) == 1 and piece.ends is None
+        return is_single and piece is before and len(strips_there) > 1 and isinstance(last, Item) and last.look.role == "total"
 
     @cached_property
     def _has_total(self) -> bool:

@@ -25,6 +25,8 @@ _CHARACTER = 0.19
 SMALL_UNIT = 0.72
 """Below this unit, rows are lower than 5 mm, and boxes for names and results are lower."""
 _LOWER = 2.0
+_BAR = 2.5
+"""Height of a bar beyond the height of its boxes, in mm."""
 _HIGHEST_ROW, _ROW_GROWTH = (10.0, 14.0), 1.55
 """`_HIGHEST_ROW` and `_ROW_GROWTH` limit the height of a row: in mm (up to A5, and above), and as a multiple of the unit's row
 height."""
@@ -46,6 +48,11 @@ class Unit(NamedTuple):
     def name(self) -> float:
         """The height of boxes for names and for results: lower where rows are low."""
         return max(self.scale.name - (_LOWER if self.factor < SMALL_UNIT else 0.0), self.least[1])
+
+    @property
+    def bar(self) -> float:
+        """The height of a bar with boxes for results."""
+        return self.name + _BAR
 
     @property
     def highest_row(self) -> float:

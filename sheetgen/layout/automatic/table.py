@@ -19,8 +19,6 @@ _BESIDE = 3.4
 _ICON, _AFTER_ICON = 5.0, 1.2
 _LEAST_INDEX = 6.0
 """Minimum width of a column of numbers of rounds, in mm."""
-_BAR = 2.5
-"""Height of a bar beyond the height of its boxes, in mm."""
 _GROUP, _GROUPED = 5, 15
 """Number of rows in a group of a table without parts that has a row for each round, and the minimum number of its rows."""
 _LEAST_LABEL, _NAME_LABEL = 10.0, 25.0
@@ -96,6 +94,8 @@ class TableBlock:
         wide = widest_text(texts, self._type)
         if wide > _WIDEST_LABEL:
             wide = max(widest_word(texts, self._type), wide / 1.8, _WIDEST_LABEL)
+        if self._is_lone_bar:
+            wide = max(wide, widest_text(texts, self._unit.scale.lead) + 2 * self._gap - _BESIDE)
         names = _NAME_LABEL if self.grid.by_players and not self._seats.names else 0.0
         return max(wide + icons + _BESIDE, names, self._title_need, _LEAST_LABEL, *(self._open_lack(row) for row in self.grid.rows))
 
@@ -109,6 +109,11 @@ class TableBlock:
     def _is_bar(self, row: Row) -> bool:
         """Return whether a row is a total, which is printed as a bar."""
         return look_of(row).role == "total"
+
+    @property
+    def _is_lone_bar(self) -> bool:
+        """Return whether it begins with a bar."""
+        return bool(self.grid.rows) and self._is_bar(self.grid.rows[0])
 
     def _is_open(self, row: Row) -> bool:
         """Return whether a row is open: a sum or total whose first columns have no cells, so that its label and hint may extend
@@ -299,7 +304,8 @@ class TableBlock:
         before = sum(widths[: 1 + len(self._hint_needs) + first])
         wide = widest_text(self._texts(label), scale.lead) + 2 * self._gap
         above = scale.lead * MM_PER_POINT * CAP_HEIGHT + 1.5 * self._gap if wide > before else 0.0
-        return {"gap": f"{self._gap:g}mm", "bar": "yes", "height": f"{self._unit.name + _BAR + above:.2f}mm"}
+        gap = {} if self._is_lone_bar else {"gap": f"{self._gap:g}mm"}
+        return gap | {"bar": "yes", "height": f"{self._unit.bar + above:.2f}mm"}
 
     def _starts_panel(self, row: Row) -> bool:
         """Return whether a panel begins with a row: the first row of a family with several rows, below another family."""

@@ -10,6 +10,7 @@ from sheetgen.drawing.blocks.boards.tiles import GridSize
 from sheetgen.drawing.blocks.tables import frames, strip
 from sheetgen.drawing.looks import KeyLook, Legend
 from sheetgen.drawing.outline import Band, Item, Key
+from sheetgen.drawing.palette import hue
 from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
 from sheetgen.layout.automatic.measures import Unit
 from sheetgen.layout.automatic.text_width import Texts, widest_text
@@ -52,9 +53,9 @@ def tick(item: Item, texts: Texts, unit: Unit) -> FixedBlock:
     return FixedBlock(root, wide, 0.6, 1.0, lambda: keys)
 
 
-def strips(group: StripGroup, texts: Texts, unit: Unit) -> FixedBlock:
+def strips(group: StripGroup, texts: Texts, unit: Unit, is_beside_total: bool = False) -> FixedBlock:
     """Return the block of a group of strips: a line of boxes for each row of its families, and to the right of each the box of the
-    family `ends`, if there is one."""
+    family `ends`, if there is one. A strip beside the total is as high as the total's bar."""
     items, ends = group
     bands = [(item, band) for item in items for band in item.ways[0]]
     keys = [(item, key) for item, band in bands for key in band.rows]
@@ -68,11 +69,13 @@ def strips(group: StripGroup, texts: Texts, unit: Unit) -> FixedBlock:
         ticks=ticks,
         lines=every,
         lead=max(_lead(item, key, texts, unit) for item, key in keys),
-        head=ends is not None,
-        unit=unit.factor,
+        head=ends is not None and not _has_colours(bands),
+        unit=min(unit.factor, 1.0) if is_beside_total else unit.factor,
     )
     rows = float(every) * (1.25 if ticks else 1.2)
-    fixed = max(high - rows * unit.row, 0.4) + (5.0 if ends else 0.0)
+    fixed = max(high - rows * unit.row, 0.4)
+    if is_beside_total and not _fold(items[0]):
+        rows, fixed = 0.0, max(high, unit.bar)
     return FixedBlock(items[0].root, wide + 0.4, fixed, rows, lambda: _strip_keys(group, bands))
 
 
@@ -87,7 +90,7 @@ def _strip_lines(item: Item, band: Band) -> tuple[int, int]:
 def _lead(item: Item, key: Key, texts: Texts, unit: Unit) -> float:
     """Return the width before the boxes of a row."""
     look = key.look if key.labels else item.look
-    label = widest_text(texts(key.labels[-1] if key.labels else item.label), unit.scale.text)
+    label = widest_text(texts(_strip_label(item, key)), unit.scale.text)
     hint = widest_text(texts(look.hint), unit.scale.small) if look.hint else 0.0
     return strip.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=unit.factor)
 
@@ -99,7 +102,8 @@ def _strip_keys(group: StripGroup, bands: Sequence[tuple[Item, Band]]) -> YamlKe
     result: YamlKeys = {"id": items[0].root, "block": "strip", "rows": rows}
     if ends is not None:
         (band,) = ends.ways[0]
-        result["head"] = [ends.label]
+        if not _has_colours(bands):
+            result["head"] = [ends.label]
         for row, (space,) in zip(rows, band.spaces, strict=True):
             row["ends"] = [{"space": space}]
     if any(item.family.shape == "chain" for item in items):
@@ -112,10 +116,23 @@ def _strip_row(item: Item, band: Band, at: int) -> YamlKeys:
     """Return the keys of a strip: its label, colour and boxes."""
     key = band.rows[at]
     look = key.look if key.labels else item.look
-    typed: YamlKeys = {"label": key.labels[-1] if key.labels else item.label}
+    typed: YamlKeys = {"label": label} if (label := _strip_label(item, key)) else {}
     typed |= {name: value for name, value in (("symbol", look.icon), ("hint", look.hint), ("colour", look.colour)) if value}
     cells = zip(band.columns, band.spaces[at], strict=True)
     return typed | {"cells": [_strip_cell(item, column, look, space) for column, space in cells]}
+
+
+def _has_colours(bands: Sequence[tuple[Item, Band]]) -> bool:
+    """Return whether every strip has a colour, whose mark is repeated in the box at its end."""
+    return all((key.look if key.labels else item.look).colour for item, band in bands for key in band.rows)
+
+
+def _strip_label(item: Item, key: Key) -> str:
+    """Return the label of a strip; empty if it is the name of the strip's colour, which its mark shows."""
+    look, names = (key.look, key.path) if key.labels else (item.look, (item.root,))
+    one = hue(names[-1])
+    is_colour = one is not None and one == hue(look.colour) and not look.icon
+    return "" if is_colour else key.labels[-1] if key.labels else item.label
 
 
 def _strip_cell(item: Item, column: Key, row: KeyLook, space: str) -> YamlKeys:
@@ -257,12 +274,14 @@ def _lines(item: Item) -> list[tuple[str, ...]]:
     return [tuple("-" if token == "-" else next(rest) for token in regions) for regions in item.family.regions]
 
 
-def legend_key(root: str, legend: Legend, texts: Texts, unit: Unit) -> FixedBlock:
-    """Return the block of a legend, in two lines: counts, and below each the points it is worth."""
+def legend_key(root: str, legend: Legend, strip: StripGroup | None, texts: Texts, unit: Unit) -> FixedBlock:
+    """Return the block of a legend, in two lines: counts, and below each the points it is worth. Below strips, it is as wide as
+    they are."""
     size = unit.scale.small
     label = widest_text(texts(legend.label), size) + _BESIDE
     each = max(widest_text([text for pair in legend.pairs for text in pair], size) + 1.6, 6.0)
     wide = label + each * len(legend.pairs)
+    wide = max(wide, strips(strip, texts, unit).least_width) if strip is not None else wide
     return FixedBlock(root, wide, 0.4, 1.3, lambda: _legend_keys(root, legend, label, each))
 
 
@@ -277,7 +296,15 @@ def _legend_keys(root: str, legend: Legend, label: float, each: float) -> YamlKe
         {"label": text, **{f"at{at}": pair[side] for at, pair in enumerate(legend.pairs, 1)}}
         for text, side in (("", 0), (legend.label, 1))
     ]
-    keys: YamlKeys = {"id": root, "block": "table", "style": "note", "gap": "0.2mm", "min": ["4mm", "3mm"]}
+    keys: YamlKeys = {
+        "id": root,
+        "block": "table",
+        "style": "note",
+        "frame": "frame",
+        "rule": "hairline",
+        "gap": "0.2mm",
+        "min": ["4mm", "3mm"],
+    }
     return keys | {"columns": columns, "rows": rows}
 
 

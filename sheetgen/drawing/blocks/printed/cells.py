@@ -134,7 +134,8 @@ def _ways(
                 at = Box(box.x + (wide - side) / 2, box.y + (high - side) / 2, side, side)
                 ops.extend(symbol(icon, at, replace(look, colour=context.hue(colour).line if colour else look.colour), context))
             else:
-                ops.extend(line(texts[n], box, look, context, "space", "middle"))
+                own_look = replace(look, colour=context.hue(colour).ink) if colour else look
+                ops.extend(line(texts[n], box, own_look, context, "space", "middle"))
             x += wide
     return ops, parts
 

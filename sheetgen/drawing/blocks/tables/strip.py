@@ -11,44 +11,45 @@ from msgspec.structs import replace
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, drawing
 from sheetgen.drawing.blocks.printed.cells import in_cell
-from sheetgen.drawing.blocks.printed.inside import CORNER, TICK, WRITTEN, Look, Print, field, shape, shy, sign, worth
+from sheetgen.drawing.blocks.printed.inside import WRITTEN, Look, Print, field, shape, shy, sign, worth
 from sheetgen.drawing.blocks.printed.shapes import arrows
 from sheetgen.drawing.blocks.printed.type import LEAST_SIZE, narrowed, printable, remark_surplus, short_line
 from sheetgen.drawing.colours import PAPER
 from sheetgen.drawing.marks import mark_ops
-from sheetgen.drawing.palette import Hue
+from sheetgen.drawing.palette import GREY, Hue
+from sheetgen.drawing.papers import scale_of
 from sheetgen.drawing.sheet import Box, Op, Pen, Weight
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message
 
-_ROUND, _ROUND_END, _ROUND_BOX = 2.2, 1.6, 1.1
-"""Corner radii of bands, of boxes at their ends and of other boxes, in mm."""
-_EDGE, _THIN, _LINE, _END_LINE = 0.4, 0.2, 0.35, 0.6
+_ROUND, _ROUND_BOX = 1.6, 1.1
+"""Corner radii of bands and boxes at their ends, and of other boxes, in mm."""
+_EDGE, _THIN, _LINE, _END_LINE = 0.4, 0.2, 0.35, 0.9
 """Line widths in mm: around white bands, and around boxes on solid bands, on pale bands and at the end."""
 _SIGN = 0.62
 """Maximum size of a mark or symbol, as a share of the height of its band."""
 _STACK = 13.0
 """Maximum height of a label and the hint below it together, at the usual scale (`unit` 1), in mm."""
-_END_MOST, _END_INSET = 14.0, 1.0
-"""Maximum height of a box at an end, and the difference between the height of its band and its own, in mm."""
-_CORNER = 1.1
-"""Distance of a mark from the edges of a box at an end, in mm."""
+_CORNER, _CORNER_MARK = 1.4, 0.2
+"""Distance of a mark from the edges of a box at an end, in mm, and its side as a share of the box's shorter side."""
 _MOST = 14.0
-"""Maximum side of a box, in mm."""
+"""Maximum width of a box, in mm."""
+_LEAST, _TALL = 6.0, 1.18
+"""Minimum side of a box to tick in mm, and its maximum height as a multiple of its width."""
 _PITCH = 1.45
-"""Maximum distance from one box to the next, in widths of a box."""
+"""Maximum distance from one box to the next with an arrow between them, in widths of a box."""
 _BROAD = 1.25
 """Maximum width of a box for a number, as a multiple of its height."""
-_BAND = 0.3
+_BAND = 0.1
 """Maximum gap above and below the boxes of a band, as a share of their height."""
-_APART = 7.0
-"""Maximum gap between two bands, in mm."""
-_ENDS_APART = 3.0
+_APART = 2.6
+"""Maximum gap between two bands, in units of the paper's scale."""
+_ENDS_APART = 1.5
 """Gap between a band and the boxes at its end, in mm."""
-_END, _END_SHARE = 16.0, 0.125
+_END, _END_SHARE = 16.0, 0.06
 """Maximum width of a box at an end in mm, and its usual width as a share of the block's width."""
 _MARK = 5.3
-"""The side of a mark or symbol at the left of a band, at the usual scale (`unit` 1), in mm."""
+"""The side of a mark or symbol at the left of a band, in mm."""
 _BESIDE, _PAD = 1.8, 1.6
 """Gap after a mark, a label or a hint, and padding between a band's edge and its content, in mm."""
 _AIR = 1.3
@@ -143,8 +144,10 @@ class _Measures(NamedTuple):
     between: float
 
 
-_WIDE, _TIGHT = _Measures(1.2, 1.8, 1.8, 1.8), _Measures(0.8, 1.1, 1.3, 1.0)
+_WIDE, _TIGHT = _Measures(1.2, 1.0, 1.8, 1.8), _Measures(0.8, 1.0, 1.3, 1.0)
 """Normal measures, and measures for limited space."""
+_ARROW = 1.8
+"""Normal gap between boxes with an arrow between them, in mm."""
 
 
 def least_size(
@@ -173,7 +176,7 @@ def least_size(
 
 def lead_width(*, label: float = 0.0, symbol: bool = False, hint: float = 0.0, unit: float = 1.0) -> float:
     """Return the width before the boxes: the widest label and hint (as printed, in mm), and a symbol or a mark."""
-    return _PAD + (_MARK * unit + _BESIDE if symbol else 0.0) + sum(width + _AIR + _BESIDE for width in (label, hint) if width)
+    return _PAD + (_MARK + _BESIDE if symbol else 0.0) + sum(width + _AIR + _BESIDE for width in (label, hint) if width)
 
 
 def _fixed(measures: _Measures, rows: int, lines: int) -> float:
@@ -184,7 +187,7 @@ def _fixed(measures: _Measures, rows: int, lines: int) -> float:
 def _least_box(ticks: bool, ends: int, rounds: bool) -> tuple[float, float]:
     """Return the minimum size of a box: to write in, or to tick. The band must also be high enough for a box at its end."""
     if ticks:
-        return TICK, max(TICK, WRITTEN[1] - 2 * _TIGHT.pad if ends else 0.0)
+        return _LEAST, max(_LEAST, WRITTEN[1] - 2 * _TIGHT.pad if ends else 0.0)
     return WRITTEN[0], WRITTEN[0] if rounds else WRITTEN[1]
 
 
@@ -233,7 +236,7 @@ def _planned(options: StripOptions, box: Box, context: DrawContext) -> _Plan | N
     over = max((_width(context.text(text), _head_look(context), context) for text in options.head), default=0.0)
     end = max(WRITTEN[0], min(_END, max(_END_SHARE * box.w, over)))
     wide = high = 0.0
-    usual = _Measures(*(each * max(context.unit, 1.0) for each in _WIDE))
+    usual = _WIDE._replace(gap=_ARROW) if options.arrows else _WIDE
     for measures, at_end in ((usual, end), (_TIGHT, WRITTEN[0])):
         band = Box(box.x, below, box.w - options.ends * (at_end + _ENDS_APART), box.bottom - below)
         lead = _lead(options, band.w - _PAD - columns * (least[0] + measures.gap) + measures.gap, context)
@@ -241,10 +244,10 @@ def _planned(options: StripOptions, box: Box, context: DrawContext) -> _Plan | N
         high = (band.h - _fixed(measures, len(rows), sum(lines))) / max(sum(lines), 1)
         if wide >= least[0] - 1e-6 and high >= least[1] - 1e-6:
             size = _box_size(ticks, wide, high)
-            across = min(wide + measures.gap, size[0] * _PITCH)
+            across = min(wide + measures.gap, size[0] * _PITCH if options.arrows else size[0] + measures.gap)
             spare = band.w - lead.width - _PAD - (columns - 1) * across - size[0]
             left = band.x + lead.width + (spare if lead.label or lead.hint else spare / 2)
-            bands, down = _bands(band, lines, size[1], measures)
+            bands, down = _bands(band, lines, size[1], measures, _APART * scale_of(context.paper).unit)
             return _Plan(head, bands, rows, left, (across, down), size, at_end, lead)
     lack = max(least[0] - wide, 0.0) * columns, max(least[1] - high, 0.0) * sum(lines)
     context.fault(message(words.cells_do_not_fit, options.id, *least, *lack))
@@ -262,12 +265,12 @@ def _all_ticks(options: StripOptions, context: DrawContext) -> bool:
 
 
 def _box_size(ticks: bool, wide: float, high: float) -> tuple[float, float]:
-    """Return width and height of a box in an area: square to tick; for a number a little wider, if there is space."""
+    """Return width and height of a box in an area: a little higher to tick, a little wider for a number, if there is space."""
     side = min(wide, high, _MOST)
-    return (side, side) if ticks else (min(wide, _BROAD * min(high, _MOST)), max(side, min(high, WRITTEN[1])))
+    return (side, min(high, _TALL * side)) if ticks else (min(wide, _BROAD * min(high, _MOST)), max(side, min(high, WRITTEN[1])))
 
 
-def _bands(box: Box, lines: Sequence[int], high: float, measures: _Measures) -> tuple[list[Box], float]:
+def _bands(box: Box, lines: Sequence[int], high: float, measures: _Measures, apart: float) -> tuple[list[Box], float]:
     """Return the bands from top to bottom, and the distance of a row's lines. Extra height first makes bands higher, then separates
     them.
     """
@@ -275,14 +278,14 @@ def _bands(box: Box, lines: Sequence[int], high: float, measures: _Measures) -> 
     least = [(count - 1) * down + high + 2 * measures.pad for count in lines]
     spare = max(box.h - sum(least) - (many - 1) * measures.between, 0.0)
     more = max(min(spare / many, 2 * (_BAND * high - measures.pad)), 0.0)
-    between = measures.between + min((spare - more * many) / max(many - 1, 1), _APART - measures.between)
+    between = measures.between + min((spare - more * many) / max(many - 1, 1), max(apart - measures.between, 0.0))
     tops = [box.y + sum(least[:n]) + n * (more + between) for n in range(len(lines))]
     return [Box(box.x, top, box.w, height + more) for top, height in zip(tops, least, strict=True)], down
 
 
 def _lead(options: StripOptions, most: float, context: DrawContext) -> _Lead:
     """Return the content before the boxes, at most `most` mm wide: hints are below labels if they do not fit next to them."""
-    icon = _MARK * context.unit if any(row.symbol or (row.colour and not row.label) for row in options.rows) else 0.0
+    icon = _MARK if any(row.symbol or (row.colour and not row.label) for row in options.rows) else 0.0
     looks = _type(context.look("row"), "semibold"), _type(context.look("hint"), "regular")
     texts = zip(*((row.label, row.hint) for row in options.rows), strict=True) if options.rows else ((), ())
     label, hint = (
@@ -317,7 +320,7 @@ def _all(options: StripOptions, plan: _Plan, context: DrawContext) -> Drawn:
     for row, band, at in zip(options.rows, plan.bands, plan.rows, strict=True):
         tone = context.hue(row.colour)
         ground = tone.solid if row.colour else tone.pale
-        edge = Pen(tone.outline or tone.line, _EDGE if row.colour else _THIN) if ground == PAPER else None
+        edge = Pen(tone.outline or tone.line, _EDGE if row.colour else _THIN) if ground in (PAPER, GREY) else None
         yield shape(band, Look(edge, ground, ground, _ROUND))
         yield from _before(row, tone, band, plan, context)
         yield from _boxes(options, row, tone, band, at, plan, context)
@@ -387,12 +390,11 @@ def _boxes(
 
 def _at_end(row: StripRow, tone: Hue, band: Box, plan: _Plan, context: DrawContext) -> Drawn:
     """Yield the boxes at the right of a band, with the row's text, symbol or mark in their corners."""
-    high = min(max(band.h - _END_INSET, min(WRITTEN[1], band.h)), _END_MOST)
-    look = Look(Pen(tone.outline or tone.line, _END_LINE), shy(tone), radius=_ROUND_END)
+    look = Look(Pen(tone.outline or tone.line, _END_LINE), shy(tone), radius=_ROUND)
     for number, end in enumerate(row.ends):
         left = band.right + _ENDS_APART + number * (plan.end + _ENDS_APART)
-        box = Box(left, band.y + (band.h - high) / 2, plan.end, high)
+        box = Box(left, band.y, plan.end, band.h)
         yield from field(end.space, box, look, Print(end.text, "" if end.text else row.symbol), context)
         if row.colour and not (end.text or row.symbol):
-            side = CORNER * min(box.w, box.h)
+            side = _CORNER_MARK * min(box.w, box.h)
             yield from mark_ops(tone.mark, Box(box.x + _CORNER, box.y + _CORNER, side, side), shy(tone))

@@ -136,7 +136,7 @@ class _Items:
         if leaf.kind == "printed":
             return len(self._printed.get(space, ""))
         if leaf.kind == "choice":
-            looks = [self._looks.option((leaf.root,), option) for option in leaf.options]
+            looks = [self._looks.by_name((leaf.root,), option, leaf.options) for option in leaf.options]
             return sum(_ICON_DIGITS if look.icon else len(option) + 1 for option, look in zip(leaf.options, looks, strict=True))
         ends = [end for part in leaf.domain.parts for end in (part.low, part.high)]
         if leaf.kind != "number" or not ends or None in ends:

@@ -48,9 +48,9 @@ def _printed_face(single: Space, players: Players | None, model: Model, printed:
     if leaf.kind == "choice":
         fields = tuple(part for at, part in enumerate(single.parts) if at not in single.families)
         ways = tuple((option, choice(fields, n, option)) for n, option in enumerate(leaf.options, 1))
-        options = [model.looks.option(fields, option) for option in leaf.options]
+        options = [model.looks.by_name(fields, option, leaf.options) for option in leaf.options]
         icons = tuple((look.icon, look.colour) for look in options)
-        return Face(ways=ways, way_looks=icons if any(icon for icon, _ in icons) else ())
+        return Face(ways=ways, way_looks=icons if any(map(any, icons)) else ())
     return Face(style=style)
 
 

@@ -10,6 +10,7 @@ from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.domains import range_keys, whole_key
 from sheetgen.games.sheet.definition.spec import Axis, SpaceSpec
 from sheetgen.games.sheet.keys import OF_FAMILIES
+from sheetgen.games.sheet.looks.meanings import meanings
 from sheetgen.games.sheet.looks.regions import CELLED, HOLE, Regions, Tell, fold_length, no_such_key, no_such_word
 from sheetgen.games.sheet.looks.spots import NONE, Entry, FieldPath, Said, Spot
 from sheetgen.source import nodes as typed
@@ -46,14 +47,17 @@ _SHORT_KEY = 4
 
 
 def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
-    """Return the shape of a family that sets none. A row of ticks is a strip; numbers along two axes with regions are a board."""
+    """Return the shape of a family that sets none. A row of ticks is a strip, and so is each row of ticks whose key is a colour;
+    numbers along two axes with regions are a board."""
     kinds = {leaf.kind for leaf in spot.leaves({})} if spot.record is None else set()
     if regions and len(spot.own) == 2 and all(axis.numeric for axis in spot.own) and kinds.isdisjoint(("is", "printed")):
         return "board"
-    if kinds == {"tick"} and len(spot.fields) == len(spot.own) == 1:
-        (axis,) = spot.own
-        is_short = axis.numeric or max(map(len, axis.keys)) <= _SHORT_KEY
-        if (axis.which == "columns" or axis.numeric) and is_short and not axis.players and len(axis.keys) <= MOST_IN_A_ROW:
+    if kinds == {"tick"} and len(spot.fields) == 1 <= len(spot.own) <= 2:
+        *rows, axis = sorted(spot.own, key=lambda axis: axis.which == "columns")
+        is_short = all(_is_short(key) for key in axis.keys)
+        coloured = all(row.which == "rows" and len(meanings(row.keys)) == len(row.keys) for row in rows)
+        across = axis.which == "columns" or axis.numeric
+        if across and coloured and is_short and not axis.players and len(axis.keys) <= MOST_IN_A_ROW:
             return "strip"
     return "table"
 
@@ -342,6 +346,11 @@ class _Family:
 def caption_name(fields: FieldPath, number: int) -> str:
     """Return the text name of a caption; no space can have this name."""
     return ".".join(("part_", *fields, str(number)))
+
+
+def _is_short(key: str) -> bool:
+    """Return whether a key fits into a box of a strip, as a text or as a picture."""
+    return len(key) <= _SHORT_KEY or key in meanings((key,))
 
 
 def _are_small(leaves: Sequence[SpaceSpec]) -> bool:

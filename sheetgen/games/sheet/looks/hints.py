@@ -67,7 +67,7 @@ class Hints:
 
     def by_table(self, node: Scalar, name: str, values: Table, spot: Spot) -> Said | None:
         """Read a table as the hint of all keys: its steps, or its value for each key."""
-        if _are_steps(values):
+        if are_steps(values):
             hint = self._steps(node, name, values, "")
             return None if hint is None else Said(node, hint)
         sides = [side for side in (spot.lead, *spot.axes) if side and not spot.axes[side].players]
@@ -85,7 +85,7 @@ class Hints:
 
     def _steps(self, node: Scalar, name: str, values: Table, key: str) -> TableHint | TextHint | None:
         """Read a table as the hint of one key."""
-        if not _are_steps(values):
+        if not are_steps(values):
             if key not in values:
                 self._tell(node, _table_lacks(name, (key,))) if key else self._tell(node, _no_steps(name))
                 return None
@@ -93,7 +93,7 @@ class Hints:
             if not isinstance(one, dict):
                 return TextHint({"": (one if isinstance(one, str) else shown(one).replace("-", "−"),)})
             name, values = f"{name}.{key}", one
-        if not _are_steps(values):
+        if not are_steps(values):
             self._tell(node, _no_steps(name))
             return None
         if len(values) > MOST_STEPS:
@@ -105,7 +105,7 @@ class Hints:
         return TableHint(name, values, isinstance(below(self._tables, name), Sequence))
 
 
-def _are_steps(values: Table) -> bool:
+def are_steps(values: Table) -> bool:
     """Return whether every key of a table is a number with a single value."""
     return all(decimal(key) is not None and not isinstance(value, dict) for key, value in values.items())
 

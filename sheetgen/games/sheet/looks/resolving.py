@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -11,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.content import Name
-from sheetgen.drawing.looks import FamilyLook, Inside, KeyLook, Legend, Role
+from sheetgen.drawing.looks import PLAIN, FamilyLook, Inside, KeyLook, Legend, Role, Shape
 from sheetgen.games.sheet.definition.domains import decimal
 from sheetgen.games.sheet.definition.names import as_label
 from sheetgen.games.sheet.definition.spec import Definition, Family, Record, SpaceSpec, Table
@@ -22,6 +23,8 @@ from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import WrongFormula, parse
 from sheetgen.games.sheet.language.tree import Path
 from sheetgen.games.sheet.looks.families import inferred_shape
+from sheetgen.games.sheet.looks.hints import MOST_STEPS, are_steps
+from sheetgen.games.sheet.looks.meanings import meanings
 from sheetgen.games.sheet.looks.regions import HOLE
 from sheetgen.games.sheet.looks.spots import INHERITED, NONE, Entry, FieldPath, Said, Spot, TableHint, TextHint, spots
 from sheetgen.source.nodes import Node, Scalar
@@ -95,7 +98,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         if known is None:
             known = FamilyLook(shape=inferred_shape(spot))
         tokens = dict.fromkeys(token for row in known.regions for token in row if token != HOLE)
-        region_looks = {token: self._by_name(fields, token) for token in tokens}
+        region_looks = {token: self.by_name(fields, token, tuple(tokens)) for token in tokens}
         return replace(known, region_looks=region_looks, legends=tuple(self._legends(spot)))
 
     def key(self, fields: FieldPath, keys: Mapping[str, str]) -> KeyLook:
@@ -111,23 +114,24 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         words = {word for depth in range(len(fields)) for word in self._words.get(fields[: depth + 1], ())}
         values = {word: value for word in OF_KEYS if word in words and (value := self._winner(word, spot, keys)) is not None}
         hint, bands = self._hint(values.get("hint"), spot, keys) if values.get("hint") != NONE else ("", ())
+        implied = self._implied(spot, keys)
         return KeyLook(
-            icon=_said(values.get("icon")),
+            icon=_said(values.get("icon", implied.icon)),
             hint=hint,
             bands=bands,
-            colour=_said(values.get("colour")),
+            colour=_said(values.get("colour", implied.colour)),
             inside=values.get("inside") or self._inside(spot, keys),
             role=values.get("role") or self._role(spot, keys),
         )
 
-    def option(self, fields: FieldPath, option: str) -> KeyLook:
-        """Return the look of a choice's option: the look at the top of the layout for its path or its name."""
-        return self._by_name(fields, option)
-
-    def _by_name(self, fields: FieldPath, name: str) -> KeyLook:
+    def by_name(self, fields: FieldPath, name: str, names: tuple[str, ...]) -> KeyLook:
+        """Return the look of one of a choice's options or a board's regions: the look at the top of the layout for its path or its
+        name, otherwise the look that its word implies. names: all options, or all regions."""
         by_path, by_name = (self.named.get(each, {}) for each in (".".join((*fields, name)), name))
         values = {word: said.every for word, said in {**by_name, **by_path}.items()}
-        return KeyLook(icon=_said(values.get("icon")), colour=_said(values.get("colour")), inside=values.get("inside"))
+        implied = self._meanings(names).get(name, PLAIN)
+        icon, colour = values.get("icon", implied.icon), values.get("colour", implied.colour)
+        return KeyLook(icon=_said(icon), colour=_said(colour), inside=values.get("inside"))
 
     # Given looks
 
@@ -155,6 +159,33 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return sorted(keys.items(), key=lambda each: (each[0] == spot.lead) != (word in _BESIDE))
 
     # Inferred looks
+
+    def _implied(self, spot: Spot, keys: Mapping[str, str]) -> KeyLook:
+        """Return the look that the word of a key implies, or the name of a strip between other strips."""
+        if not keys and spot.fields in self._strips:
+            return self._meanings(tuple(root for (root,) in self._strips)).get(spot.fields[0], PLAIN)
+        axes = ((spot.axes.get(side), key) for side, key in self._ordered("colour", spot, keys))
+        looks = (self._meanings(axis.keys).get(key) for axis, key in axes if axis is not None and not axis.players)
+        return next(filter(None, looks), PLAIN)
+
+    def _meanings(self, words: tuple[str, ...]) -> Mapping[str, KeyLook]:
+        if words not in self._known_meanings:
+            self._known_meanings[words] = meanings(words, self.definition.languages.labels.values())
+        return self._known_meanings[words]
+
+    @cached_property
+    def _known_meanings(self) -> dict[tuple[str, ...], Mapping[str, KeyLook]]:
+        return {}
+
+    @cached_property
+    def _strips(self) -> tuple[FieldPath, ...]:
+        """Return the roots that are strips of a single row."""
+        roots = [(fields, spot) for fields, spot in self._spots.items() if len(fields) == len(spot.own) == 1]
+        return tuple(fields for fields, spot in roots if self._shape(spot) == "strip")
+
+    def _shape(self, spot: Spot) -> Shape:
+        known = self.families.get(spot.fields)
+        return known.shape if known is not None else inferred_shape(spot)
 
     def _role(self, spot: Spot, keys: Mapping[str, str]) -> Role:
         """Return the role: the score is the total, and other calculated values are sums."""
@@ -197,22 +228,20 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return False
 
     def _inside(self, spot: Spot, keys: Mapping[str, str]) -> Inside | None:
-        """Return what is printed inside: ticks in a line contain their keys, a single tick its worth."""
-        ticks = {leaf.kind for leaf in spot.leaves(keys)} == {"tick"}
-        if not ticks:
+        """Return what is printed inside: ticks in a line contain their keys unless they cost points, a single tick its worth."""
+        leaves = [*spot.leaves(keys)]
+        if {leaf.kind for leaf in leaves} != {"tick"}:
             return None
         if not spot.own and not spot.around:
             return "worth"
-        root = spot.fields[:1]
-        known = self.families.get(root)
-        shape = known.shape if known is not None else inferred_shape(self._spots[root])
-        return "key" if shape in ("strip", "chain") else None
+        in_line = self._shape(self._spots[spot.fields[:1]]) in ("strip", "chain")
+        return None if not in_line else "none" if all(leaf.worth < 0 for leaf in leaves) else "key"
 
     def _hint(self, hint: Any, spot: Spot, keys: Mapping[str, str]) -> tuple[str, tuple[tuple[str, str], ...]]:
         """Return the printed text of a hint, and its bands if it is a table by numbers. Both are empty for a table that was
         typed as a list."""
         if isinstance(hint, TableHint):
-            return "", () if hint.listed else bands(hint.values)
+            return "", () if hint.listed or hint.name in self._counted(spot) else bands(hint.values)
         if isinstance(hint, TextHint):
             if hint.is_plain:
                 return "".join(str(piece) for piece in hint.says[""]).replace("$", "$$"), ()
@@ -274,15 +303,27 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return result
 
     def _legends(self, spot: Spot) -> Iterator[Legend]:
-        """Yield the tables that were typed as lists, without duplicates."""
-        told: set[str] = set()
+        """Yield the tables that were typed as lists, and those whose points all formulas of the family look up by a count, without
+        duplicates."""
+        told = self._counted(spot)
+        yield from (_legend(name, values) for name, values in told.items())
         for entry in self.entries:
             said = entry.values.get("hint") if entry.fields == spot.fields else None
             hints = [said.every, *(hint for by in said.by.values() for hint in by.values())] if said is not None else []
             for hint in hints:
                 if isinstance(hint, TableHint) and hint.listed and hint.name not in told:
-                    told.add(hint.name)
+                    told[hint.name] = hint.values
                     yield legend(hint.name, hint.values)
+
+    def _counted(self, spot: Spot) -> dict[str, Table]:
+        """Return the tables of points that every formula of a family looks up by a count, such as `points.(count(red.*))`."""
+        texts = [leaf.formula.text if leaf.formula is not None else "" for leaf in spot.leaves({})] if spot.own else []
+        return {
+            name: table.values
+            for name, table in self.definition.tables.items()
+            if texts and all(re.search(rf"\b{name}\.\(count\([\w.-]+\*", text) for text in texts)
+            if isinstance(table.values, dict) and len(table.values) <= MOST_STEPS and are_steps(table.values)
+        }
 
 
 def legend(name: str, values: Table) -> Legend:
@@ -298,6 +339,10 @@ def _is_of_all(spot: Spot, keys: Mapping[str, str]) -> bool:
 
 def _said(value: str | None) -> str:
     return "" if value is None or value == NONE else value
+
+
+def _legend(name: str, values: Table) -> Legend:
+    return Legend(f"${_TABLE}.{name}", tuple((key, _text(value)) for key, value in values.items()))
 
 
 def bands(values: Table) -> tuple[tuple[str, str], ...]:
