@@ -173,8 +173,9 @@ def extent(shape: LatticeShape, plans: Sequence[EndsPlan], pitch: float) -> Box:
     return bounding_box([Box(0.0, 0.0, width, height), *boxes])
 
 
-def plan(shape: LatticeShape, plans: Sequence[EndsPlan], box: Box) -> tuple[Planned, tuple[float, float]]:
-    """Return the largest lattice that fits the box, centred in it. Also return the missing width and height (0 if it fits)."""
+def plan(shape: LatticeShape, plans: Sequence[EndsPlan], box: Box, above: float = 0.5) -> tuple[Planned, tuple[float, float]]:
+    """Return the largest lattice that fits the box, in its middle. Also return the missing width and height (0 if it fits). above:
+    the share of the remaining height that is above the lattice."""
 
     def fits(pitch: float) -> bool:
         taken = extent(shape, plans, pitch)
@@ -185,7 +186,7 @@ def plan(shape: LatticeShape, plans: Sequence[EndsPlan], box: Box) -> tuple[Plan
     taken = extent(shape, plans, pitch)
     missing = max(0.0, taken.w - box.w), max(0.0, taken.h - box.h)
     x = box.x + (box.w - taken.w) / 2 - taken.x
-    y = box.y + (box.h - taken.h) / 2 - taken.y
+    y = box.y + (box.h - taken.h) * above - taken.y
     return Planned(pitch, shape.cell(pitch), x, y, shape), missing
 
 
@@ -219,6 +220,8 @@ class LatticeOptions(Options, frozen=True, kw_only=True):
     space: str
     """Name of the game's lattice to draw, such as `circles`."""
     cell: LatticeCell = LatticeCell()
+    valign: Literal["middle", "bottom"] = "middle"
+    """Vertical position in its cells."""
 
 
 class EndsOptions(Options, frozen=True, kw_only=True):
@@ -257,7 +260,7 @@ def lay_out(options: LatticeOptions, box: Box, context: DrawContext) -> tuple[Pl
     ends = ends_of(options, context)
     laid = bars(end for each in ends for end in context.ends(each.lines))
     shape = LatticeShape(len(rows[0]), len(rows), cell.gap, cell.min, _most(cell, box), cell.share, laid)
-    return plan(shape, [each.plan(context) for each in ends], box)
+    return plan(shape, [each.plan(context) for each in ends], box, 1.0 if options.valign == "bottom" else 0.5)
 
 
 def ends_of(options: LatticeOptions, context: DrawContext) -> list[EndsOptions]:
