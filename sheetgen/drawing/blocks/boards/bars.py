@@ -14,9 +14,9 @@ from sheetgen.drawing.papers import scale_of
 from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, Box, Line, Op, Pen, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle
 
-_AROUND, _BETWEEN, _ARROW = 0.2, 0.2, 0.62
+_AROUND, _BETWEEN, _ARROW = 0.2, 0.2, 0.65
 """Distance of the print from the ends of its tag, distance between points and arrow, and side of the arrow, in heights of a tag."""
-_MOST_TAG, _CLEAR = 4.4, 0.4
+_MOST_TAG, _CLEAR = 4.4, 0.25
 """Maximum height of a tag, and the distance between a tag and the edges of its lane, in mm."""
 _STROKE = 0.2
 """Width of the line as a share of the height of its tag."""

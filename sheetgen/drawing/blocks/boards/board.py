@@ -28,7 +28,7 @@ _BESIDE = 0.4
 """Minimum distance between arrows above columns that are narrower than the arrows, in mm."""
 _STEPS = 30
 """Number of halvings in the search for the pitch: finer than a millionth of a millimetre on any paper."""
-_LANE, _LEAST_LANE, _MOST_LANE = 0.3, 2.6, 5.6
+_LANE, _LEAST_LANE, _MOST_LANE = 0.3, 2.8, 5.6
 """Breadth of a lane as a share of the pitch, and its minimum and maximum in mm."""
 
 
