@@ -35,8 +35,8 @@ class End(Struct, frozen=True, kw_only=True):
     """The content at the end of one line of a lattice: spaces, or only a printed face (an arrow with points).
 
     `index` counts rows or columns from 1; `first` and `last` are the line's first and last cell along it, from 1. face: the print
-    next to its spaces; if empty, that of the first space. `within`: the line is a bar printed inside its cells, without spaces at
-    its end.
+    next to its spaces; if empty, that of the first space. `within`: the line has a lane of its own between the cells, and no
+    spaces at its end.
     """
 
     axis: str

@@ -181,10 +181,10 @@ def test_what_blocks_leave_out_is_told(tmp_path: Path) -> None:
 
 
 def test_an_entry_of_a_key_that_has_no_room_is_told(tmp_path: Path) -> None:
-    text = "extends: placement/level-3\nblocks: [{id: score, at: c81-97 r7-38}]\n"
+    text = "extends: placement/level-3\nblocks: [{id: score, at: c81-97 r22-53}]\n"
     layout = sg.load_layout(text=text)
     found = [each.message for each in layout.findings if each.rule == "layout/cut-short"]
     assert found == [
-        "there is no room for 'crossed from the start', so it is left out (in the language en)",
-        "there is no room for 'von Anfang an gekreuzt', so it is left out (in the language de)",
+        "there is no room for 'already crossed', so it is left out (in the language en)",
+        "there is no room for 'schon gekreuzt', so it is left out (in the language de)",
     ]

@@ -150,9 +150,9 @@ def test_rows_and_key_share_their_room(rows: int, width: float, height: float) -
     assert all(8 - 1e-6 <= each <= 12 + 1e-6 for each in heights)
     assert all(place.box.w >= 8 - 1e-6 for place in drawing.places)
     assert all(op.size >= 6 - 1e-6 for op in drawing.ops if isinstance(op, Text))
-    lowest = max([place.box.bottom for place in drawing.places], default=box.y)
-    below = [op for op in drawing.ops if isinstance(op, Text) and op.text.startswith("what")]
-    assert all(op.y > lowest for op in below)
+    first = min([place.box.y for place in drawing.places], default=box.bottom)
+    entries = [op for op in drawing.ops if isinstance(op, Text) and op.text.startswith("what")]
+    assert all(op.y < first for op in entries)
 
 
 @pytest.mark.parametrize(("width", "shown"), [(60, "20 · 20"), (26, "5 to 20")])

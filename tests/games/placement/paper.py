@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice
 from pathlib import Path as File
 from random import Random
 from tempfile import TemporaryDirectory
@@ -146,26 +146,26 @@ def _written_in(page: Page) -> Iterator[Box]:
 
 
 def bars(layout: Layout, sheet: Sheet) -> list[str]:
-    """Return the errors in the points of a level's lines: each must be printed, as a bar on its own fields and no others."""
+    """Return the errors in the points of a level's lines: each must be printed between fields, in front of its row or column, from
+    the start of the line on."""
     (page,) = sheet.pages
     fields = {place.space: place.box for place in page.places if place.space.startswith("marks.")}
     lattice = layout.content.lattices["marks"]
-    texts = [op for op in page.ops if isinstance(op, Text) and op.weight == "bold"]
+    texts = [(op, letters(op)) for op in page.ops if isinstance(op, Text) and op.weight == "bold"]
     wrong = []
     for end in layout.content.ends["lines"]:
         places = [(end.index, n) if end.axis == "row" else (n, end.index) for n in range(end.first, end.last + 1)]
-        own = [fields[name] for row, column in places if (name := lattice[row - 1][column - 1])]
-        mine = [op for op in texts if op.text == end.face.text and any(box.holds(letters(op)) for box in _joined(own))]
-        turned = 0 if end.axis == "row" else 90
-        if end.within and own and not any(op.angle == turned for op in mine):
-            wrong.append(f"{end.axis} {end.index} from {end.first} to {end.last} has no points on its fields")
+        first = fields.get(lattice[places[0][0] - 1][places[0][1] - 1] or "")
+        if not end.within or first is None:
+            continue
+        mine = [box for op, box in texts if op.text == end.face.text and op.angle == (0 if end.axis == "row" else 90)]
+        if end.axis == "row":
+            before = [box for box in mine if first.x <= box.x and box.right <= first.right and box.bottom <= first.y]
+        else:
+            before = [box for box in mine if first.y <= box.y and box.bottom <= first.bottom and box.right <= first.x]
+        if not any(not any(box.overlaps(field) for field in fields.values()) for box in before):
+            wrong.append(f"{end.axis} {end.index} from {end.first} to {end.last} has no points in front of it")
     return wrong
-
-
-def _joined(boxes: list[Box]) -> list[Box]:
-    """Return each box, and each pair of neighbouring boxes as one."""
-    pairs = [(a, b) for a, b in pairwise(boxes)]
-    return [*boxes, *(Box(a.x, a.y, max(a.w, b.right - a.x), max(a.h, b.bottom - a.y)) for a, b in pairs)]
 
 
 # Levels

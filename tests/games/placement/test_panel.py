@@ -91,7 +91,7 @@ def test_values_without_room_are_told_from_least_to_largest(tmp_path: Path) -> N
     letters = [chr(first + n) for first in (ord("a"), ord("A")) for n in range(13)]
     fields = ", ".join(f"{letter}: {{kind: gem, points: {3 * n + 7}}}" for n, letter in enumerate(letters))
     grid = f"grid: |\n  {rows[0]}\n  {rows[1]}\n  X{' 1' * 12}\n"
-    text = f"game: placement\ntitle: A level\npage: {{paper: a4}}\n{grid}fields: {{{fields}}}\n"
+    text = f"game: placement\ntitle: A level\npage: {{paper: a4}}\nblocks: [{{id: score, row: 11mm}}]\n{grid}fields: {{{fields}}}\n"
     layout = read(tmp_path, text)
     short = shown(layout)
     assert "7 to 82 each" in short

@@ -13,7 +13,7 @@ from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
-from tests.drawing.blocks.room import fonts, letters
+from tests.drawing.blocks.room import fonts, ink, letters
 from tests.games.placement.paper import INKS, amiss, bars, level, paper_of, tried
 from tests.layout.files import boxes, layout, sheet
 from tests.thorough import every, some
@@ -56,17 +56,6 @@ def wide(count: int, token: str = "4") -> str:
     return " ".join([token] * count)
 
 
-def strips(printed: Sheet, colour: str = "#2f6aa8") -> list[Box]:
-    """The bars on a sheet."""
-    (page,) = printed.pages
-    rounded = [
-        op
-        for op in page.ops
-        if isinstance(op, Rect) and op.fill == colour and op.radius == pytest.approx(min(op.box.w, op.box.h) / 2)
-    ]
-    return [op.box for op in rounded]
-
-
 def test_the_judge_sees_what_lies_on_a_pip(tmp_path: File) -> None:
     printed = sheet(tmp_path, mine([wide(3)] * 3))
     (page,) = printed.pages
@@ -90,65 +79,67 @@ def test_the_judge_sees_small_type_margins_and_what_stands_in_boxes(tmp_path: Fi
     assert spoiled(Symbol("gem", box.inset(1))) != []
 
 
-def test_a_line_of_a_whole_row_stands_beside_it_and_any_other_within_it(tmp_path: File) -> None:
+def test_a_line_of_a_whole_row_stands_beside_it_and_any_other_has_a_lane(tmp_path: File) -> None:
     lines = "[{row: 1, points: 5}, {row: 2, to: 2, points: 7}, {row: 3, from: 1, to: 2, points: 8}, {column: 1, points: 9}]"
     found = layout(tmp_path, mine(["1 2 3", "4 5 6", "1 2 -"], lines))
     assert [(end.index, end.within) for end in found.content.ends["lines"]] == [(1, False), (2, True), (3, False), (1, False)]
 
 
-def test_two_lines_of_the_same_whole_row_stand_both_within_it(tmp_path: File) -> None:
+def test_two_lines_of_the_same_whole_row_both_have_lanes(tmp_path: File) -> None:
     found = layout(tmp_path, mine(["1 2 3", "4 5 6", "1 2 X"], "[{row: 1, points: 5}, {row: 1, points: 7}]"))
     assert [end.within for end in found.content.ends["lines"]] == [True, True]
 
 
+def tags(printed: Sheet, points: set[str]) -> dict[str, Box]:
+    """Return the rectangles around the points of lines."""
+    (page,) = printed.pages
+    texts = {op.text: letters(op) for op in page.ops if isinstance(op, Text) and op.text in points}
+    around = {text: [op.box for op in page.ops if isinstance(op, Rect) and op.box.holds(box)] for text, box in texts.items()}
+    return {text: min(found, key=lambda box: box.w * box.h) for text, found in around.items()}
+
+
 @pytest.mark.parametrize("axis", ["row", "column"])
 @pytest.mark.parametrize("lines", [((1, 6), (8, 10)), ((2, 4), (2, 5)), ((1, 9), (3, 4)), ((1, 5), (4, 8), (7, 10))])
-def test_bars_run_from_first_to_last_field_and_no_two_share_paper(
+def test_lines_have_lanes_between_fields_and_no_two_share_paper(
     tmp_path: File, axis: str, lines: tuple[tuple[int, int], ...]
 ) -> None:
     typed_lines = ", ".join(f"{{{axis}: 2, from: {first}, to: {last}, points: {first * 10 + last}}}" for first, last in lines)
     printed = sheet(tmp_path, mine([wide(10)] * 10, f"[{typed_lines}]"))
+    (page,) = printed.pages
     fields = boxes(printed)
-    found = strips(printed)
+    found = tags(printed, {f"{first * 10 + last}" for first, last in lines})
     assert len(found) == len(lines)
-    assert not any(one.overlaps(other) for n, one in enumerate(found) for other in found[n + 1 :])
+    drawn = [op for op in page.ops if isinstance(op, Line) and op.pen.colour == "#2f6aa8" and max(ink(op).w, ink(op).h) > 15]
+    own = [ink(op) for op in drawn if not (op.x1 != op.x2 and op.y1 != op.y2)]
     names = ["marks.r2c{}" if axis == "row" else "marks.r{}c2"] * 2
-    spans = {tuple(fields[name.format(n)] for name, n in zip(names, line, strict=True)) for line in lines}
-    for bar in found:
-        thick, long = sorted((bar.w, bar.h))
-        assert 1.8 <= thick <= 2.5
-        own = [
-            (first, last)
-            for first, last in spans
-            if first.holds(Box(bar.x, bar.y, 0.1, 0.1)) and last.holds(Box(bar.right - 0.1, bar.bottom - 0.1, 0.1, 0.1))
-        ]
-        assert len(own) == 1
-        assert long >= (own[0][1].right - own[0][0].x if axis == "row" else own[0][1].bottom - own[0][0].y) - 2.2
+    for first, last in lines:
+        start, end = (fields[name.format(n)] for name, n in zip(names, (first, last), strict=True))
+        tag = found[f"{first * 10 + last}"]
+        assert not any(tag.overlaps(box) for name, box in fields.items() if name.startswith("marks"))
+        assert (tag.x if axis == "row" else tag.y) == pytest.approx(start.x if axis == "row" else start.y, abs=0.3)
+        assert any(
+            line.overlaps(tag)
+            and ((line.right == pytest.approx(end.right)) if axis == "row" else (line.bottom == pytest.approx(end.bottom)))
+            for line in own
+        )
+    every = list(found.values())
+    assert not any(one.overlaps(other) for n, one in enumerate(every) for other in every[n + 1 :])
 
 
-def test_points_stand_behind_a_crossing(tmp_path: File) -> None:
-    """A row and a column that start in the same field: neither tag is at the crossing of the bars."""
-    printed = sheet(
-        tmp_path, mine([wide(5)] * 5, "[{row: 2, from: 2, to: 4, points: 77}, {column: 2, from: 2, to: 4, points: 88}]")
-    )
-    across, down = sorted(strips(printed), key=lambda box: box.h)
-    assert across.overlaps(down)
-    tags = {op.text: letters(op) for page in printed.pages for op in page.ops if isinstance(op, Text) and op.text in ("77", "88")}
-    assert across.holds(tags["77"])
-    assert down.holds(tags["88"])
-    assert not tags["77"].overlaps(down)
-    assert not tags["88"].overlaps(across)
+def test_fields_stay_square_and_equal_with_lanes(tmp_path: File) -> None:
+    printed = sheet(tmp_path, mine([wide(9)] * 7, "[{row: 2, from: 2, to: 4, points: 5}, {column: 3, to: 4, points: 7}]"))
+    fields = [box for name, box in boxes(printed).items() if name.startswith("marks.")]
+    assert {round(side, 6) for box in fields for side in (box.w, box.h)} == {round(fields[0].w, 6)}
 
 
-def test_only_fields_with_a_bar_lose_room(tmp_path: File) -> None:
-    """Pips of other fields have the same positions as without lines."""
-    plain = sheet(tmp_path, mine([wide(9)] * 7))
-    barred = sheet(tmp_path, mine([wide(9)] * 7, "[{row: 2, from: 2, to: 4, points: 5}]"))
-
-    def pips(printed: Sheet) -> set[Box]:
-        return {op.box for page in printed.pages for op in page.ops if isinstance(op, Ellipse) and op.pen is None}
-
-    assert len(pips(plain) - pips(barred)) == 3 * 4
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("scan", [False, True])
+def test_the_total_ends_with_the_board(name: str, scan: bool) -> None:
+    (page,) = build(Library().layout(name), "en", "full", fonts(), scan=scan).pages
+    board = max(place.box.bottom for place in page.places if place.space.startswith("marks."))
+    total = next(place.box for place in page.places if place.space == "total")
+    bar = max((op.box for op in page.ops if isinstance(op, Rect) and op.box.holds(total)), key=lambda box: box.bottom)
+    assert bar.bottom == pytest.approx(board, abs=0.1)
 
 
 @pytest.mark.parametrize(
@@ -201,23 +192,14 @@ def test_bombs_have_a_burst_to_tick(tmp_path: File) -> None:
 
 
 def test_what_does_not_fit_says_which_paper_would_do(tmp_path: File) -> None:
-    """Three lines go through a row of fifteen special fields, so its cells are too small."""
-    lines = "[{row: 2, from: 1, to: 14, points: 5}, {row: 2, from: 2, points: 5}, {row: 2, from: 2, to: 14, points: 5}]"
-    text = mine([wide(15), wide(15, "1g")] + [wide(15)] * 13, lines)
+    """Each of fifteen rows has a lane of its own, so there is no room for its fields."""
+    lines = ", ".join(f"{{row: {n}, from: 2, points: 5}}, {{row: {n}, to: 14, points: 5}}" for n in range(1, 16))
+    text = mine([wide(15)] * 15, f"[{lines}]")
     with pytest.raises(Unreadable) as raised:
         sheet(tmp_path, text)
     told = raised.value.faults
     named = paper_of(told)
-    assert [fault.code for fault in told] == ["drawing/cells-too-small"]
+    assert [fault.code for fault in told] == ["drawing/lattice-does-not-fit"]
     assert named is not None
     assert f"`page: {{paper: {named}}}`, which is large enough" in told[0].hint
     assert amiss(sheet(tmp_path, text + f"page: {{paper: {named}}}\n")) == []
-
-
-def test_a_line_over_a_hole_goes_on_behind_it_and_is_dotted_between(tmp_path: File) -> None:
-    printed = sheet(tmp_path, mine(["1 2 - 4 5", wide(5), "X 2 3 4 5"], "[{row: 1, to: 4, points: 5}]"))
-    (page,) = printed.pages
-    first, second = sorted(strips(printed))
-    (dots,) = [op for op in page.ops if isinstance(op, Line) and op.pen.dash]
-    assert first.right < dots.x1 < dots.x2 < second.x
-    assert dots.y1 == dots.y2 == pytest.approx(first.centre[1])

@@ -1,120 +1,69 @@
-"""Bars within cells: a strip from the first to the last cell of a line, with its points and a small arrow. Dots continue it over
-holes."""
+"""Lines of points in their lanes: a tag with the points and a small arrow, then a line to the last cell."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.base import DrawContext
-from sheetgen.drawing.blocks.boards.board import Planned
-from sheetgen.drawing.blocks.printed.lanes import HALO, NO_LANES, Bar, Cells, Stretch, box_of, runs, track
+from sheetgen.drawing.blocks.boards.board import Bar, Planned
+from sheetgen.drawing.blocks.printed.shapes import rect
 from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, printable, unbroken
-from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, Line, Op, Pen, Rect, Symbol, Text
+from sheetgen.drawing.papers import scale_of
+from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, Box, Line, Op, Pen, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle
 
-_ARROW = 0.72
-"""Side of the arrow, as a share of the bar's breadth."""
-_APART, _PAD = 0.35, 0.6
-"""Distance between points and arrow, and distance before and after both, in mm."""
-_TYPE, _OFF = 1.03, 0.56
-"""Limits that give the type size of a bar's points; the larger size counts. `_TYPE`: type size as a share of the bar's breadth.
-`_OFF`: total distance of the figures from the two edges of the bar, in mm."""
-_DOTS = Pen("", 0.5, (0.5, 0.9))
-"""Line that continues a bar over a hole."""
-_PAPER = "#ffffff"
-
-Rows = Sequence[Sequence[str | None]]
+_AROUND, _BETWEEN, _ARROW = 0.2, 0.2, 0.65
+"""Distance of the print from the ends of its tag, distance between points and arrow, and side of the arrow, in heights of a tag."""
+_MOST_TAG, _CLEAR = 4.4, 0.25
+"""Maximum height of a tag, and the distance between a tag and the edges of its lane, in mm."""
+_STROKE = 0.2
+"""Width of the line as a share of the height of its tag."""
 
 
 class Tag(Struct, frozen=True):
-    """The print on a bar. at: the stretch of the bar where its points are printed. size: type size in points (pt). arrow: the
-    stretch of the arrow; None if it does not fit."""
+    """The print at the start of a line. size: type size in points (pt). width: width of the points in mm. length: length of the tag
+    along the line in mm. arrow: side of the arrow in mm; 0 if it does not fit."""
 
-    at: Stretch
+    height: float
     size: float
-    arrow: Stretch | None
+    width: float
+    length: float
+    arrow: float
 
 
-class Course(Struct, frozen=True):
-    """The path of a bar: its strips with holes between them, its breadth, and its tag; None if no tag fits."""
-
-    bar: Bar
-    strips: tuple[Stretch, ...]
-    breadth: tuple[float, float]
-    tag: Tag | None
-
-
-def course(bar: Bar, planned: Planned, rows: Rows, kept: Cells, context: DrawContext) -> Course:
-    """Return the path of a bar on the page."""
-    end = bar.end
-    places = [(end.index, n) if end.axis == "row" else (n, end.index) for n in range(end.first, end.last + 1)]
-    boxes = [planned.cell_box(*place) for place in places]
-    is_cell = [rows[row - 1][column - 1] is not None for row, column in places]
-    if not any(is_cell):
-        is_cell[0] = True  # a line of only holes uses its first hole
-    fields = [box if there else None for box, there in zip(boxes, is_cell, strict=True)]
-    free = runs(fields, [kept.get(place, NO_LANES) for place in places], end.axis)
-    short = track(planned.cell).short
-    strips = tuple(_shorter(run, short) for run in runs(fields, [NO_LANES] * len(fields), end.axis))
-    within = [_shorter(Stretch(max(part.start, strip.start), min(part.end, strip.end)), _PAD) for part in free for strip in strips]
-    return Course(bar, strips, bar.across(boxes[0]), _tag(bar, within, planned.cell, context))
-
-
-def _shorter(stretch: Stretch, by: float) -> Stretch:
-    return Stretch(stretch.start + by, stretch.end - by)
-
-
-def _tag(bar: Bar, within: Sequence[Stretch], cell: float, context: DrawContext) -> Tag | None:
-    """Return the tag of a bar: in the first stretch that has space for the points and the arrow, otherwise in the first stretch
-    that has space for the points alone. Return None if no stretch has."""
-    thick = track(cell).thick
-    size = max(FINEST_SIZE, _TYPE * thick / MM_PER_POINT, (thick - _OFF) / FIGURE_HEIGHT / MM_PER_POINT)
+def tag_of(bar: Bar, planned: Planned, context: DrawContext) -> Tag | None:
+    """Return the tag of a line: as long as a cell at most, without the arrow if it doesn't fit; None if the points don't fit."""
+    height = min(planned.shape.lane(planned.pitch) - 2 * _CLEAR, _MOST_TAG)
+    size = max(FINEST_SIZE, min(scale_of(context.paper).small, height / 2 / FIGURE_HEIGHT / MM_PER_POINT))
     width = context.metrics.width(bar.end.face.text, size, "bold")
-    arrow = _ARROW * thick if bar.end.face.symbol else 0.0
-    for extra in (_APART + arrow, 0.0) if arrow else (0.0,):
-        for start, end in within:
-            if end - start >= width + extra:
-                middle = start + width
-                return Tag(Stretch(start, middle), size, Stretch(middle + _APART, middle + extra) if extra else None)
+    for arrow in (_ARROW * height if bar.end.face.symbol else 0.0, 0.0):
+        length = width + 2 * _AROUND * height + (arrow + _BETWEEN * height if arrow else 0.0)
+        if length <= planned.cell:
+            return Tag(height, size, width, length, arrow)
     return None
 
 
-def strips(course: Course, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """Yield one bar with its tag, with white around it where it crosses others."""
-    axis, breadth = course.bar.end.axis, course.breadth
-    line = look.pen.width if look.pen else 0.0
-    colour = look.fill or (look.pen.colour if look.pen else look.colour)
-    yield from _dots(course, colour)
-    for strip in course.strips:
-        box = box_of(axis, strip, breadth)
-        radius = min(box.w, box.h) / 2
-        yield Rect(box.inset(-HALO / 2), _PAPER, Pen(_PAPER, HALO), radius + HALO / 2)
-        yield Rect(box.inset(line / 2), look.fill, look.pen, radius - line / 2)
-    if course.tag:
-        yield from _tagged(course, course.tag, look, context)
+def tagged(bar: Bar, planned: Planned, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
+    """Yield a line with its tag: upright above a row, turned to read downwards next to a column."""
+    tag, lane, face = tag_of(bar, planned, context), planned.lane_box(bar), bar.end.face
+    if tag is None:
+        return
+    in_row = bar.end.axis == "row"
+    x, y = lane.centre
 
+    def box(start: float, length: float, breadth: float) -> Box:
+        across = breadth / 2
+        return Box(lane.x + start, y - across, length, breadth) if in_row else Box(x - across, lane.y + start, breadth, length)
 
-def _dots(course: Course, colour: str) -> Iterator[Op]:
-    """Yield the dotted line over holes."""
-    middle = sum(course.breadth) / 2
-    for before, after in zip(course.strips, course.strips[1:], strict=False):
-        start, end = before.end + HALO, after.start - HALO
-        x1, y1, x2, y2 = (start, middle, end, middle) if course.bar.end.axis == "row" else (middle, start, middle, end)
-        yield Line(x1, y1, x2, y2, replace(_DOTS, colour=colour))
-
-
-def _tagged(course: Course, tag: Tag, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """Yield points and arrow: upright in a row, turned to read downwards in a column."""
-    axis, face = course.bar.end.axis, course.bar.end.face
-    middle = sum(course.breadth) / 2
-    half = tag.size * MM_PER_POINT * FIGURE_HEIGHT / 2
-    x, y, angle = (tag.at.start, middle + half, 0.0) if axis == "row" else (middle - half, tag.at.start, 90.0)
+    pen = Pen(look.fill or (look.pen.colour if look.pen else look.colour), _STROKE * tag.height)
+    yield Line(lane.x, y, lane.right, y, pen) if in_row else Line(x, lane.y, x, lane.bottom, pen)
+    yield rect(box(0.0, tag.length, tag.height), look)
+    half, start = tag.size * MM_PER_POINT * FIGURE_HEIGHT / 2, _AROUND * tag.height
+    at = (lane.x + start, y + half, 0.0) if in_row else (x - half, lane.y + start, 90.0)
     text = printable(unbroken(face.text), look, context, "lines")
     if text:
-        yield Text(x, y, text, tag.size, look.colour, "bold", "start", angle)
+        yield Text(*at[:2], text, tag.size, look.colour, "bold", "start", at[2])
     if tag.arrow:
-        side = tag.arrow.end - tag.arrow.start
-        yield Symbol(face.symbol, box_of(axis, tag.arrow, (middle - side / 2, middle + side / 2)), look.colour)
+        yield Symbol(face.symbol, box(start + tag.width + _BETWEEN * tag.height, tag.arrow, tag.arrow), look.colour)

@@ -5,17 +5,19 @@ as large as possible. `around` puts ends in the free corners of a diamond like t
 above the middle have them on the right, rows below it on the left. Columns left of the middle have them above, columns right of it
 below. The middle row has them on the right, the middle column below. No two ends share a corner's steps. Otherwise ends form an
 even column or row along a side.
+
+A line of points that is not at such an end has a lane of its own: a strip above its row, or left of its column, across the whole
+lattice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from sheetgen.drawing.blocks.base import DrawContext, Least, Options
-from sheetgen.drawing.blocks.printed.lanes import Bar, bars
 from sheetgen.drawing.faces import End
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Box, bounding_box
@@ -26,6 +28,27 @@ _BESIDE = 0.4
 """Minimum distance between arrows above columns that are narrower than the arrows, in mm."""
 _STEPS = 30
 """Number of halvings in the search for the pitch: finer than a millionth of a millimetre on any paper."""
+_LANE, _LEAST_LANE, _MOST_LANE = 0.3, 2.8, 5.6
+"""Breadth of a lane as a share of the pitch, and its minimum and maximum in mm."""
+
+
+class Bar(Struct, frozen=True):
+    """A line of points in a lane. lane: its number among the lanes of its row or column, from 0, the outermost first."""
+
+    end: End
+    lane: int
+
+
+def bars(ends: Iterable[End]) -> tuple[Bar, ...]:
+    """Return the lines that have lanes, each in the first lane that is free along it. Longer lines come before shorter ones."""
+    result: list[Bar] = []
+    taken: dict[tuple[str, int], list[int]] = {}
+    for end in sorted((end for end in ends if end.within), key=lambda end: (end.first, -end.last)):
+        lanes = taken.setdefault((end.axis, end.index), [])
+        lane = next((n for n, last in enumerate(lanes) if last < end.first), len(lanes))
+        lanes[lane : lane + 1] = [end.last]
+        result.append(Bar(end, lane))
+    return tuple(result)
 
 
 class LatticeShape(Struct, frozen=True):
@@ -38,6 +61,20 @@ class LatticeShape(Struct, frozen=True):
     least: float
     most: float
     share: float = 1.0
+    bars: tuple[Bar, ...] = ()
+
+    def lanes(self, axis: str, index: int) -> int:
+        """Return the number of lanes of a row or column."""
+        return max((bar.lane + 1 for bar in self.bars if (bar.end.axis, bar.end.index) == (axis, index)), default=0)
+
+    def lane(self, pitch: float) -> float:
+        """Return the breadth of a lane."""
+        return min(max(_LANE * pitch, _LEAST_LANE), _MOST_LANE)
+
+    def start(self, axis: str, index: int, pitch: float) -> float:
+        """Return the start of a row or column after its lanes, relative to the top left corner of the lattice."""
+        lanes = sum(self.lanes(axis, before) for before in range(1, index + 1))
+        return (index - 1) * pitch + lanes * self.lane(pitch)
 
     def cell(self, pitch: float) -> float:
         """Return the size of a cell: its share of the pitch, within its limits."""
@@ -75,10 +112,12 @@ class EndsPlan(Struct, frozen=True):
         if end.axis == "column" and not self.around and not end.spaces:
             width = min(width, pitch - _BESIDE)
         side = self.side_of(end, shape)
-        middle = (end.index - 0.5) * pitch
+        middle = shape.start(end.axis, end.index, pitch) + pitch / 2
+        across = "column" if end.axis == "row" else "row"
         first, last = (end.first, end.last) if self.around else (1, shape.columns if end.axis == "row" else shape.rows)
         step = 0.0 if self.around else self._slot(end) * ((width if end.axis == "row" else height) + self.lead / 2)
-        near, far = (first - 1) * pitch - step, last * pitch + step
+        begin = shape.start(across, first, pitch) if self.around else 0.0
+        near, far = begin - step, shape.start(across, last, pitch) + pitch + step
         if side == "right":
             return Box(far + self.lead, middle - height / 2, width, height)
         if side == "left":
@@ -87,9 +126,9 @@ class EndsPlan(Struct, frozen=True):
             y = far + self.lead if side == "bottom" else near - self.lead - height
             return Box(middle - width / 2, y, width, height)
         inset = min(self.lead, 0.6)
-        left = middle - width / 2 if 2 * end.index == shape.columns + 1 else (end.index - 1) * pitch + inset
+        left = middle - width / 2 if 2 * end.index == shape.columns + 1 else middle - pitch / 2 + inset
         if side == "top":
-            left = end.index * pitch - inset - width
+            left = middle + pitch / 2 - inset - width
         inner = first > 1 if side == "top" else last < shape.rows
         slack = (pitch - height) / 2 if inner else self.lead
         return Box(left, near - slack - height if side == "top" else far + slack, width, height)
@@ -101,27 +140,42 @@ class EndsPlan(Struct, frozen=True):
 
 
 class Planned(Struct, frozen=True):
-    """The positions on the page: the pitch and cell size in mm, the top left corner of the cells, and a box for every end."""
+    """The positions on the page: the pitch and cell size in mm, the top left corner of the lattice, and its lanes."""
 
     pitch: float
     cell: float
     x: float
     y: float
+    shape: LatticeShape
 
     def cell_box(self, row: int, column: int) -> Box:
         """Return the box of a cell; row and column count from 1."""
         inset = (self.pitch - self.cell) / 2
-        return Box(self.x + (column - 1) * self.pitch + inset, self.y + (row - 1) * self.pitch + inset, self.cell, self.cell)
+        x, y = (self.shape.start(*place, self.pitch) + inset for place in (("column", column), ("row", row)))
+        return Box(self.x + x, self.y + y, self.cell, self.cell)
+
+    def lane_box(self, bar: Bar) -> Box:
+        """Return the part of a lane that a line takes, from its first to its last cell."""
+        end = bar.end
+        places = [(end.index, n) if end.axis == "row" else (n, end.index) for n in (end.first, end.last)]
+        cells = bounding_box([self.cell_box(*place) for place in places])
+        lane = self.shape.lane(self.pitch)
+        back = (self.shape.lanes(end.axis, end.index) - bar.lane) * lane + (self.pitch - self.cell) / 2
+        if end.axis == "row":
+            return Box(cells.x, cells.y - back, cells.w, lane)
+        return Box(cells.x - back, cells.y, lane, cells.h)
 
 
 def extent(shape: LatticeShape, plans: Sequence[EndsPlan], pitch: float) -> Box:
     """Return the box around cells and ends together, relative to the top left corner of the cells."""
     boxes = (plan.unit_box(end, shape, pitch) for plan in plans for end in plan.ends)
-    return bounding_box([Box(0.0, 0.0, shape.columns * pitch, shape.rows * pitch), *boxes])
+    width, height = (shape.start(*last, pitch) + pitch for last in (("column", shape.columns), ("row", shape.rows)))
+    return bounding_box([Box(0.0, 0.0, width, height), *boxes])
 
 
-def plan(shape: LatticeShape, plans: Sequence[EndsPlan], box: Box) -> tuple[Planned, tuple[float, float]]:
-    """Return the largest lattice that fits the box, centred in it. Also return the missing width and height (0 if it fits)."""
+def plan(shape: LatticeShape, plans: Sequence[EndsPlan], box: Box, above: float = 0.5) -> tuple[Planned, tuple[float, float]]:
+    """Return the largest lattice that fits the box, in its middle. Also return the missing width and height (0 if it fits). above:
+    the share of the remaining height that is above the lattice."""
 
     def fits(pitch: float) -> bool:
         taken = extent(shape, plans, pitch)
@@ -132,8 +186,8 @@ def plan(shape: LatticeShape, plans: Sequence[EndsPlan], box: Box) -> tuple[Plan
     taken = extent(shape, plans, pitch)
     missing = max(0.0, taken.w - box.w), max(0.0, taken.h - box.h)
     x = box.x + (box.w - taken.w) / 2 - taken.x
-    y = box.y + (box.h - taken.h) / 2 - taken.y
-    return Planned(pitch, shape.cell(pitch), x, y), missing
+    y = box.y + (box.h - taken.h) * above - taken.y
+    return Planned(pitch, shape.cell(pitch), x, y, shape), missing
 
 
 def _largest(fits: Callable[[float], bool], low: float, high: float) -> float:
@@ -166,6 +220,8 @@ class LatticeOptions(Options, frozen=True, kw_only=True):
     space: str
     """Name of the game's lattice to draw, such as `circles`."""
     cell: LatticeCell = LatticeCell()
+    valign: Literal["middle", "bottom"] = "middle"
+    """Vertical position in its cells."""
 
 
 class EndsOptions(Options, frozen=True, kw_only=True):
@@ -201,18 +257,15 @@ def lay_out(options: LatticeOptions, box: Box, context: DrawContext) -> tuple[Pl
     """Return the positions of cells and ends, and the width and height missing for their minimum sizes (0 if they fit)."""
     rows = context.lattice(options.space)
     cell = options.cell
-    shape = LatticeShape(len(rows[0]), len(rows), cell.gap, cell.min, _most(cell, box), cell.share)
-    return plan(shape, [each.plan(context) for each in ends_of(options, context)], box)
+    ends = ends_of(options, context)
+    laid = bars(end for each in ends for end in context.ends(each.lines))
+    shape = LatticeShape(len(rows[0]), len(rows), cell.gap, cell.min, _most(cell, box), cell.share, laid)
+    return plan(shape, [each.plan(context) for each in ends], box, 1.0 if options.valign == "bottom" else 0.5)
 
 
 def ends_of(options: LatticeOptions, context: DrawContext) -> list[EndsOptions]:
     """Return the `ends` blocks of a lattice."""
     return [each for each, _ in context.others("ends") if isinstance(each, EndsOptions) and each.of == options.id]
-
-
-def bars_of(options: LatticeOptions, context: DrawContext) -> tuple[Bar, ...]:
-    """Return the lines that run within a lattice's cells."""
-    return bars(end for each in ends_of(options, context) for end in context.ends(each.lines))
 
 
 def papers(options: LatticeOptions, box: Box, context: DrawContext, does: Callable[[Planned], bool]) -> tuple[str, ...]:

@@ -12,19 +12,17 @@ from msgspec import structs
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, drawing
-from sheetgen.drawing.blocks.boards.bars import course, strips
+from sheetgen.drawing.blocks.boards.bars import tag_of, tagged
 from sheetgen.drawing.blocks.boards.board import (
     EndsOptions,
     EndsPlan,
     LatticeOptions,
     LatticeShape,
     Planned,
-    bars_of,
     lay_out,
     papers,
 )
 from sheetgen.drawing.blocks.printed.faces import printed, symbol
-from sheetgen.drawing.blocks.printed.lanes import cells
 from sheetgen.drawing.blocks.printed.shapes import ellipse, rect
 from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, LEAST_SIZE, line, shrunk
 from sheetgen.drawing.faces import End, Face
@@ -66,8 +64,7 @@ def draw(options: EndsOptions, _box: Box, context: DrawContext) -> Drawing:
     planned, lacks = lay_out(lattice, box, context)
     if max(lacks) >= 1e-6:
         return Drawing()
-    shape = LatticeShape(len(rows[0]), len(rows), lattice.cell.gap, lattice.cell.min, lattice.cell.min)
-    own = options.plan(context)
+    shape, own = planned.shape, options.plan(context)
     units = _units(own, shape, planned)
     if not _free(options, units, lattice, shape, planned, context) or not _tick_fits(options, own, units, context):
         return Drawing()
@@ -80,16 +77,12 @@ def draw(options: EndsOptions, _box: Box, context: DrawContext) -> Drawing:
 
 
 def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Planned, context: DrawContext) -> Iterator[Op]:
-    """Yield the lines that run within their cells, columns below rows. Report an error if their points do not fit."""
-    rows = context.lattice(lattice.space)
-    laid = bars_of(lattice, context)
-    kept = cells(laid)
+    """Yield the lines in their lanes. Report an error if their points do not fit."""
     here = set(context.ends(options.lines))
-    own = [bar for bar in laid if bar.end in here]
-    courses = [course(bar, planned, rows, kept, context) for bar in own]
-    small = [each.bar for each in courses if each.tag is None]
+    own = [bar for bar in planned.shape.bars if bar.end in here]
+    small = [bar for bar in own if tag_of(bar, planned, context) is None]
     if small:
-        larger = papers(lattice, box, context, lambda plan: all(course(bar, plan, rows, kept, context).tag for bar in small))
+        larger = papers(lattice, box, context, lambda plan: all(tag_of(bar, plan, context) for bar in small))
         lines = tuple((bar.end.axis, bar.end.index) for bar in small)
         axis, number = lines[0]
         first = phrase("row", "row {number}", number) if axis == "row" else phrase("column", "column {number}", number)
@@ -101,8 +94,8 @@ def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Plan
             options.id,
         )
         context.fault(message(what, words.larger(larger)), "lines")
-    for each in sorted(courses, key=lambda each: each.bar.end.axis):
-        yield from strips(each, context.look(each.bar.end.face.style, options.style), context)
+    for bar in own:
+        yield from tagged(bar, planned, context.look(bar.end.face.style, options.style), context)
 
 
 def _units(own: EndsPlan, shape: LatticeShape, planned: Planned) -> list[Box]:

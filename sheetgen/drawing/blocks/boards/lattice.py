@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, drawing
-from sheetgen.drawing.blocks.boards.board import LatticeOptions, Planned, bars_of, lay_out, papers
+from sheetgen.drawing.blocks.boards.board import LatticeOptions, Planned, lay_out, papers
 from sheetgen.drawing.blocks.printed.faces import Laid, drawn, laid_out
-from sheetgen.drawing.blocks.printed.lanes import NO_LANES, Cells, cells
 from sheetgen.drawing.blocks.printed.shapes import ellipse, rect
 from sheetgen.drawing.faces import Face
 from sheetgen.drawing.sheet import Box, Part, Place
@@ -42,14 +41,13 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
         hint = phrase("more-grid-or-min", "give the block more cells of the page's grid, or a smaller `min`")
         context.fault(message(what, with_semicolons([hint, words.larger(larger)]) if larger else hint))
         return Drawing()
-    kept = cells(bars_of(options, context))
     every = [
         _Cell(name, (row, column)) for row, line in enumerate(rows, 1) for column, name in enumerate(line, 1) if name is not None
     ]
-    laid = {cell.name: _laid(options, cell, planned, kept, context) for cell in every}
+    laid = {cell.name: _laid(cell, planned, context) for cell in every}
     small = [cell for cell in every if laid[cell.name] is None]
     if small:
-        larger = papers(options, box, context, lambda plan: all(_laid(options, cell, plan, kept, context) for cell in small))
+        larger = papers(options, box, context, lambda plan: all(_laid(cell, plan, context) for cell in small))
         what = phrase(
             "cells-too-small",
             "cells of {side} mm in '{block}' are too small for the contents in {cells}",
@@ -74,12 +72,10 @@ class _Cell(Struct, frozen=True):
     at: tuple[int, int]
 
 
-def _laid(options: LatticeOptions, cell: _Cell, planned: Planned, kept: Cells, context: DrawContext) -> Laid | None:
+def _laid(cell: _Cell, planned: Planned, context: DrawContext) -> Laid | None:
     """Return the positions of a cell's printed content."""
     face = context.face(cell.name)
-    return laid_out(
-        face, planned.cell_box(*cell.at), _look(options, face, planned.cell, context), context, kept.get(cell.at, NO_LANES)
-    )
+    return laid_out(face, planned.cell_box(*cell.at), context)
 
 
 def _look(options: LatticeOptions, face: Face, side: float, context: DrawContext) -> ResolvedStyle:

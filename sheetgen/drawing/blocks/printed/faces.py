@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
-from sheetgen.drawing.blocks.printed.lanes import NO_LANES, Kept, left_over
 from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, clipped, line, printable, shrunk, unbroken
 from sheetgen.drawing.faces import Face
 from sheetgen.drawing.marks import plate
@@ -198,18 +197,10 @@ _WORD = 0.4
 """Maximum type size of a word printed instead of a symbol, as a share of the height of its box."""
 _PIP = 0.2
 """A pip's diameter, as a share of the side of its die."""
-_EDGE, _CLOSE_EDGE = 0.09, 0.06
-"""Distance between a cell's edge and its content, as a share of the cell's side. `_EDGE`: in cells without bars. `_CLOSE_EDGE`: in
-cells of which bars take a part.
-"""
-_CLEAR = 0.15
-"""Minimum distance between the content and the line of the edge, in mm."""
+_EDGE = 0.09
+"""Distance between a cell's edge and its content, as a share of the cell's side."""
 _ALONE = 0.74
 """Side of a single die or symbol, as a share of the length left within the edges."""
-_ALONE_BY_BARS = 0.93
-"""`_ALONE` for cells of which bars take a part: less of the remaining area needs to stay free there."""
-_LEAST_ALONE = 1.6
-"""Minimum side of a single die or symbol, in mm."""
 _STRUCK, _STROKE = 0.6 / (_ALONE * (1 - 2 * _EDGE)), 0.06 / (_ALONE * (1 - 2 * _EDGE))
 """Size of a printed X, and width of its line, as multiples of the side of a single symbol."""
 _DIE_LINE, _BOX_LINE = 0.2, 0.25
@@ -243,20 +234,19 @@ def symbol(name: str, box: Box, look: ResolvedStyle, context: DrawContext) -> It
 class Laid(Struct, frozen=True):
     """Positions of a cell's printed content.
 
-    wide: the area for a text alone, without the lanes of bars. within: the area for all other content. spots: the parts of a
-    special field. largest: the side of a single die or symbol, in mm; share: the share of the area that it may take.
+    wide: the area for a text alone. within: the area for all other content. spots: the parts of a special field. largest: the side
+    of a single die or symbol, in mm.
     """
 
     wide: Box
     within: Box
     spots: Spots | None
     largest: float
-    share: float
 
 
 def printed(face: Face, field: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """Yield the content of a cell without bars. Report an error if it is a special field and too small."""
-    laid = laid_out(face, field, look, context)
+    """Yield the content of a cell. Report an error if it is a special field and too small."""
+    laid = laid_out(face, field, context)
     if laid is None:
         side = words.tenths(min(field.w, field.h))
         what = phrase("cell-too-small", "{side} mm is too small for the contents of the cell", side)
@@ -265,21 +255,15 @@ def printed(face: Face, field: Box, look: ResolvedStyle, context: DrawContext) -
         yield from drawn(face, laid, look, context)
 
 
-def laid_out(face: Face, field: Box, look: ResolvedStyle, context: DrawContext, kept: Kept = NO_LANES) -> Laid | None:
-    """Return the positions of a cell's printed content, clear of the lanes of bars; None if the cell is too small."""
+def laid_out(face: Face, field: Box, context: DrawContext) -> Laid | None:
+    """Return the positions of a cell's printed content; None if the cell is too small."""
     side = min(field.w, field.h)
     full = side * (1 - 2 * _EDGE)
-    if kept == NO_LANES:
-        laid = Laid(field, field.inset(side * _EDGE), None, full * _ALONE, _ALONE)
-    else:
-        line = look.pen.width if look.pen else 0.0
-        within = left_over(field, kept, max(side * _CLOSE_EDGE, line + _CLEAR))
-        laid = Laid(within, within, None, full * _ALONE, _ALONE_BY_BARS)
+    laid = Laid(field, field.inset(side * _EDGE), None, full * _ALONE)
     if face.pips and face.symbol:
         result = spots(_parts(face), _measured(face.text, context), full, laid.within, bool(face.tint))
         return replace(laid, spots=result) if result else None
-    crowded = kept != NO_LANES and min(laid.within.w, laid.within.h) < _LEAST_ALONE
-    return None if crowded and face != Face(style=face.style) else laid
+    return laid
 
 
 def _parts(face: Face) -> frozenset[FieldPart]:
@@ -378,7 +362,9 @@ def pips(count: int, box: Box, look: ResolvedStyle, context: DrawContext, size: 
 
 def cross(laid: Laid, look: ResolvedStyle) -> Iterator[Op]:
     """Yield a printed X, as large as the free part of a cell allows."""
-    yield from struck(_alone(laid.within, replace(laid, largest=laid.largest * (_STRUCK + _STROKE), share=1.0)), look)
+    side = laid.largest * (_STRUCK + _STROKE)
+    x, y = laid.within.centre
+    yield from struck(Box(x - side / 2, y - side / 2, side, side), look)
 
 
 def struck(box: Box, look: ResolvedStyle) -> Iterator[Op]:
@@ -391,5 +377,5 @@ def struck(box: Box, look: ResolvedStyle) -> Iterator[Op]:
 
 def _alone(box: Box, laid: Laid) -> Box:
     """Return the square for a single die or symbol, in the middle of a box."""
-    side = min(laid.largest, max(min(box.w, box.h), 0.0) * laid.share)
+    side = min(laid.largest, max(min(box.w, box.h), 0.0) * _ALONE)
     return Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side)

@@ -18,18 +18,17 @@ from sheetgen.drawing.blocks.tables import sections
 from sheetgen.drawing.blocks.tables.table_cells import Cell, drawn, note_looks, note_width
 from sheetgen.drawing.blocks.tables.table_options import Column, TableOptions
 from sheetgen.drawing.content import Hint
+from sheetgen.drawing.papers import scale_of
 from sheetgen.drawing.sheet import Anchor, Box, Op
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message, room
 
 phrase, plural = room("drawing")
 
-_SAMPLE = 1.45
-"""Side of a sample (the small field before the text of an entry in the key), in heights of a line of text."""
-_TEXT_GAP = 1.3
-"""Distance between a sample and its text, in mm."""
-_BETWEEN, _AIRY = 0.45, 1.5
-"""Gap between two entries: the minimum, and the value if there is enough height, in mm."""
+_SAMPLE = 3.4
+"""Side of a sample (the small field before the text of an entry in the key), in mm."""
+_BETWEEN = 0.45
+"""Minimum gap between two entries, in mm."""
 _LINE = 0.08
 """Maximum line width around a sample, as a share of its side."""
 _WITHIN = 0.12
@@ -37,12 +36,10 @@ _WITHIN = 0.12
 
 
 class HintList(Struct, frozen=True):
-    """The layout of a key: its entries with the lines of their texts, the style of the texts, the side of a sample, the total
-    height."""
+    """The layout of a key: its entries with the lines of their texts, the style of the texts, the total height."""
 
     entries: tuple[tuple[Hint, list[str]], ...]
     look: ResolvedStyle
-    side: float
     height: float
 
 
@@ -55,17 +52,16 @@ def fit_hints(hints: Sequence[Hint], width: float, height: float, look: Resolved
             laid = _laid(hints[:count], texts, known, width, size, context)
             if laid is not None and laid.height <= height + 1e-6:
                 return laid
-    return HintList((), look, 0.0, 0.0)
+    return HintList((), look, 0.0)
 
 
 def _laid(
     hints: Sequence[Hint], texts: Sequence[str], known: Sequence[Measured], width: float, look: ResolvedStyle, context: DrawContext
 ) -> HintList | None:
     """Return the hints in one type size; None if a word does not fit next to the samples."""
-    first = look.lines_height(1)
-    side = first * _SAMPLE
-    beside = width - side - _TEXT_GAP
-    if beside < side:
+    unit = scale_of(context.paper).unit
+    beside = width - _SAMPLE - 3 * unit
+    if beside < _SAMPLE:
         return None
     lines = []
     for text, each in zip(texts[: len(hints)], known, strict=False):
@@ -75,22 +71,26 @@ def _laid(
         if flow.widest > beside + 1e-6:
             return None
         lines.append(flow.lines)
-    heights = [max(side, look.lines_height(len(each))) for each in lines]
-    return HintList(tuple(zip(hints, lines, strict=True)), look, side, sum(heights) + (len(heights) - 1) * _BETWEEN)
+    heights = [max(_SAMPLE, look.lines_height(len(each))) for each in lines]
+    return HintList(tuple(zip(hints, lines, strict=True)), look, sum(heights) + (len(heights) - 1) * _BETWEEN + 2 * unit)
 
 
 def draw_hints(laid: HintList, box: Box, context: DrawContext) -> Iterator[Op]:
-    """Yield the entries from top to bottom, a little apart if there is enough height."""
-    spare = (box.h - laid.height) / max(len(laid.entries) - 1, 1)
-    y = box.y
+    """Yield a panel with the entries from top to bottom."""
+    if not laid.entries:
+        return
+    frame, unit = context.look("frame"), scale_of(context.paper).unit
+    line = frame.pen.width if frame.pen else 0.0
+    yield rect(box._replace(h=laid.height).inset(line / 2), frame)
+    y = box.y + unit
     for hint, lines in laid.entries:
         height = laid.look.lines_height(len(lines))
-        used = max(laid.side, height)
-        yield from _sample(hint, Box(box.x, y + (used - laid.side) / 2, laid.side, laid.side), context)
-        left = laid.side + _TEXT_GAP
-        beside = Box(box.x + left, y + (used - height) / 2, box.w - left, height)
-        yield from stacked(lines, beside, laid.look, context, "key", "start")
-        y += used + _BETWEEN + max(min(spare, _AIRY - _BETWEEN), 0.0)
+        used = max(_SAMPLE, height)
+        yield from _sample(hint, Box(box.x + unit, y + (used - _SAMPLE) / 2, _SAMPLE, _SAMPLE), context)
+        left = _SAMPLE + 2 * unit
+        shift = (used - height) / 2 + laid.look.middle_shift
+        yield from stacked(lines, Box(box.x + left, y + shift, box.w - left - unit, height), laid.look, context, "key", "start")
+        y += used + _BETWEEN
 
 
 def _sample(hint: Hint, box: Box, context: DrawContext) -> Iterator[Op]:
@@ -105,8 +105,8 @@ def _sample(hint: Hint, box: Box, context: DrawContext) -> Iterator[Op]:
         yield from struck(box.inset(box.w * _WITHIN), look)
 
 
-_ABOVE_KEY = 2.0
-"""Gap between the rows and the key, in mm."""
+_BELOW_KEY = 1.5
+"""Gap between the key and the rows, in mm."""
 _LEAST_SYMBOL = 3.0
 """Minimum width (in mm) of a column of symbols when other columns take width from it for their words."""
 _HEADER_GAP = 0.5
@@ -114,15 +114,15 @@ _HEADER_GAP = 0.5
 
 
 def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
-    """Draw the header, then the rows, all of the same height, then the key."""
+    """Draw the key, then the header, then the rows, all of the same height."""
     if options.sections:
         return sections.draw(options, box, context)
     rows = sections.rows_of(options, context)
     title, box = headed(options.title, options.title_style, box, context, "title")
     split = _table_areas(options, len(rows) if options.columns else 0, box, context)
-    below = list(draw_hints(split.key, split.below, context))
+    key = list(draw_hints(split.key, box, context))
     if not rows or not options.columns:
-        return Drawing([*title, *below])
+        return Drawing([*title, *key])
     box = split.rows
     if not options.gap:
         box = box.inset(_widest_line(options, context) / 2)
@@ -130,8 +130,8 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     above = _above(options)
     height = (box.h - above - (len(rows) - 1) * options.gap) / len(rows)
     if widths is None or not _fits(options, rows, widths, height, context):
-        return Drawing([*title, *below])
-    ops: list[Op] = [*title, *below]
+        return Drawing([*title, *key])
+    ops: list[Op] = [*title, *key]
     if options.header:
         ops.extend(_header(options, widths, Box(box.x, box.y, box.w, options.header), context))
     cells = list(_cells(options, rows, widths, height, box.moved(0.0, above), context))
@@ -158,10 +158,9 @@ def _cells(
 
 
 class TableAreas(Struct, frozen=True):
-    """The areas of the rows and of the key below them, and the entries of the key as they are printed."""
+    """The area of the rows, and the entries of the key above them as they are printed."""
 
     rows: Box
-    below: Box
     key: HintList
 
 
@@ -171,8 +170,7 @@ def _above(options: TableOptions) -> float:
 
 
 def _table_areas(options: TableOptions, rows: int, box: Box, context: DrawContext) -> TableAreas:
-    """Divide the box between rows and key. Rows get their maximum height if the key leaves enough, and never less than their
-    minimum.
+    """Divide the box between key and rows. Rows get what the key leaves, up to their maximum and never less than their minimum.
 
     If the key doesn't fit, its type becomes smaller than its style allows (down to `LEAST_SIZE`) before any of its entries is left
     out.
@@ -181,20 +179,19 @@ def _table_areas(options: TableOptions, rows: int, box: Box, context: DrawContex
     lines = 0.0 if options.gap or not rows else _widest_line(options, context)
     most = box.h if options.row is None else min(fixed + rows * options.row + lines, box.h)
     if not options.key:
-        return TableAreas(box._replace(h=most), box, HintList((), context.look(), 0.0, 0.0))
+        return TableAreas(box._replace(h=most), HintList((), context.look(), 0.0))
     least = min(fixed + rows * options.min.height + lines, box.h)
-    apart = _ABOVE_KEY if rows else 0.0
+    apart = _BELOW_KEY if rows else 0.0
     look = context.look(options.key_style)
     hints = context.hints(options.key)
-    laid = fit_hints(hints, box.w, box.h - most - apart, look, context)
-    for smaller in (look, replace(look, least=min(look.size, LEAST_SIZE))):
-        if len(laid.entries) < len(hints):
-            laid = fit_hints(hints, box.w, box.h - least - apart, smaller, context)
+    laid = fit_hints(hints, box.w, box.h - least - apart, look, context)
+    if len(laid.entries) < len(hints):
+        laid = fit_hints(hints, box.w, box.h - least - apart, replace(look, least=min(look.size, LEAST_SIZE)), context)
     for hint in hints[len(laid.entries) :]:
         context.remark(message(words.left_out, context.text(hint.text)), "key")
     height = max(min(most, box.h - apart - laid.height), least) if laid.entries else most
-    below = Box(box.x, box.y + height + apart, box.w, max(box.h - height - apart, 0.0))
-    return TableAreas(box._replace(h=height), below, laid)
+    top = laid.height + apart if laid.entries else 0.0
+    return TableAreas(Box(box.x, box.y + top, box.w, height), laid)
 
 
 def _widest_line(options: TableOptions, context: DrawContext) -> float:

@@ -125,5 +125,5 @@ class TableOptions(Options, frozen=True, kw_only=True):
     gap: Length = 0.0
     """Distance between cells; without it, neighbouring cells share their lines."""
     key: str = ""
-    """Name of a list of the game, printed as a key of symbols and their meanings. It fills the height left below the rows."""
+    """Name of a list of the game, printed as a key of symbols and their meanings, in a panel above the rows."""
     key_style: str = "hint"
