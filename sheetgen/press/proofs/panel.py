@@ -120,15 +120,18 @@ def panel_head(title: str, colour: str, below: Words, verdicts: Sequence[tuple[W
 
 
 def points_table(points: Sequence[PointsRow], total: PointsRow | None, setter: TextSetter) -> Iterator[Block]:
-    """Yield a box with the written and the earned total, and the table of the parts."""
+    """Yield the table of written and earned points: the total in a frame, then each part."""
+    if not points and total is None:
+        return
+    names = (WRITTEN.text(), EARNED.text())
+    look = setter.look(setter.scale.small, "semibold", setter.tint.quiet)
+    heads = tuple(cell(name, end, _ROW, look, "end") for name, end in zip(names, _ends(setter), strict=True))
+    yield Block((Row(_ROW, heads),), after=0.0, heads=True)
     if total is not None:
-        yield Block((_total_row(total, setter),), after=2 * _SPACE, frame=Pen(setter.tint.ink, _RULE))
+        row = _points_row(total, setter, setter.look(setter.scale.lead, "bold"), _BOX)
+        yield Block((row,), after=_SPACE, frame=Pen(setter.tint.ink, _RULE))
     if points:
-        ends = _ends(setter)
-        names = (WRITTEN.text(), EARNED.text())
-        look = setter.look(setter.scale.small, "semibold", setter.tint.quiet)
-        first = Row(_ROW, tuple(cell(name, end, _ROW, look, "end") for name, end in zip(names, ends, strict=True)))
-        yield Block((first, *(_points_row(each, ends, setter) for each in points)), after=2 * _SPACE)
+        yield Block(tuple(_points_row(each, setter, setter.look(setter.scale.text), _ROW) for each in points), after=2 * _SPACE)
 
 
 def _ends(setter: TextSetter) -> list[float]:
@@ -136,39 +139,19 @@ def _ends(setter: TextSetter) -> list[float]:
     return [min(setter.width, _TABLE) * share for share in _COLUMNS]
 
 
-def _total_row(total: PointsRow, setter: TextSetter) -> Row:
-    """Draw the written total (slanted, like handwriting), an arrow, the earned total, and the numbers of their findings."""
-    small = setter.look(setter.scale.small, "semibold", setter.tint.quiet)
-    lead = setter.look(setter.scale.lead, "bold")
-    written = "–" if total.written is None else shown(total.written)
-    hand = setter.hand(written, lead.size)
-    ops: list[Op] = []
-    left = 2 * _SPACE
-    for text, look in (
-        (total.name, lead),
-        (WRITTEN.text(), small),
-        (setter.cut(written, setter.width / 4, hand), hand),
-        ("→", small),
-        (EARNED.text(), small),
-        (_or_unknown(total.earned), lead),
-    ):
-        ops.append(cell(text, left, _BOX, look, "start"))
-        left += setter.metrics.width(text, look.size, look.weight) + 2 * _SPACE
-    return Row(_BOX, (*ops, *_badges(total.found, left, _BOX, setter)))
-
-
-def _points_row(points: PointsRow, ends: Sequence[float], setter: TextSetter) -> Row:
+def _points_row(points: PointsRow, setter: TextSetter, look: ResolvedStyle, height: float) -> Row:
     """Draw the name, the written points (slanted, like handwriting), the earned points, and the numbers of their findings."""
-    look = setter.look(setter.scale.text)
+    ends, left = _ends(setter), 2 * _SPACE
     written = "–" if points.written is None else shown(points.written)
     hand = setter.hand(written, look.size)
     ops: list[Op] = [
-        Line(0, 0, setter.width, 0, Pen(setter.tint.rule, _HAIR)),
-        cell(setter.cut(points.name, ends[0] - 16.0, look), 0.0, _ROW, look, "start"),
-        cell(setter.cut(written, 15.0, hand), ends[0], _ROW, hand, "end"),
-        cell(_or_unknown(points.earned), ends[1], _ROW, look, "end"),
+        cell(setter.cut(points.name, ends[0] - 16.0 - left, look), left, height, look, "start"),
+        cell(setter.cut(written, 15.0, hand), ends[0], height, hand, "end"),
+        cell(_or_unknown(points.earned), ends[1], height, look, "end"),
     ]
-    return Row(_ROW, (*ops, *_badges(points.found, ends[1] + 2 * _SPACE, _ROW, setter)))
+    if height == _ROW:
+        ops.append(Line(0, height, setter.width, height, Pen(setter.tint.rule, _HAIR)))
+    return Row(height, (*ops, *_badges(points.found, ends[1] + left, height, setter)))
 
 
 def _badges(found: Sequence[NumberedFinding], left: float, height: float, setter: TextSetter) -> Iterator[Op]:

@@ -134,6 +134,6 @@ def spread(middles: Sequence[float], sizes: Sequence[float], whole: float, gap: 
 
 
 def _named(size: Size) -> Size:
-    """Return the named paper, upright or across, that is a little larger; the size itself if there is none."""
+    """Return the named paper, upright or across, that is a little larger; otherwise the size itself."""
     papers = [each for paper in PAPERS.values() for each in (paper, paper[::-1])]
     return next((each for each in papers if all(0 <= b - a < _NEAR for a, b in zip(size, each, strict=True))), size)
