@@ -1,4 +1,4 @@
-"""Legal moves as a picture: the filled sheet with its legal spaces marked and a legend below."""
+"""Legal moves as a picture: the filled sheet with its legal spaces marked, and a further page with the legend."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.drawing.blocks.printed.type import fitted
 from sheetgen.drawing.faces import Face
+from sheetgen.drawing.papers import Scale, scale_of
 from sheetgen.drawing.proofs.hand import Pencil, filled, filled_in, readable, shown, written_in
 from sheetgen.drawing.sheet import (
     ASCENT,
@@ -35,14 +36,12 @@ from sheetgen.source.messages import Message, room
 phrase, plural = room("press")
 
 _GREEN, _BLUE, _GREY, _DARK, _BLACK = "#0a7d32", "#1a3fa0", "#8a8a8a", "#555555", "#000000"
-_RING, _STROKE = 0.8, 0.35
+_RING, _STROKE = 0.9, 0.4
 """Widths of rings around legal spaces, and of strokes through illegal blank ones (mm)."""
-_SIZE, _LINES = 9.0, 14
-"""Type size (points) and maximum number of lines of the text below a sheet."""
 _ROUND = 0.1
 """A space gets a round mark if its sides differ by less than this share; other spaces get a rectangular one."""
-_GAP, _KEY = 2.0, 5.6
-"""Gap between different kinds of lines, and side of a mark in the legend (mm)."""
+_KEY = 4.0
+"""Side of a mark in the legend, in units."""
 _SAYS = {
     "may": phrase("may-be-entered", "legal here"),
     "lies": phrase("lies-here", "already placed here"),
@@ -164,43 +163,38 @@ def _mark(box: Box, mark: Mark, marker: Marker) -> Iterator[Op]:
 
 
 def _with_notes(sheet: Sheet, answer: OptionsAnswer, metrics: Metrics, marks: Sequence[Mark], marker: Marker) -> Sheet:
-    """Return the sheet with more paper below its first page for a legend: the meanings of the marks, the moves, and further
-    notes."""
-    width = sheet.paper[0] - 2 * sheet.margin
-    look = ResolvedStyle(None, None, _BLACK, _SIZE, "regular", "start", None, _SIZE)
+    """Return the sheet with a further page: the meanings of the marks, the moves, and further notes, as many lines as fit."""
+    scale = scale_of(sheet.paper)
+    area = Box(0, 0, *sheet.paper).inset(sheet.margin)
+    look = ResolvedStyle(None, None, _BLACK, scale.text, "regular", "start", None, scale.text)
     texts = [
         *(_notes_below(answer, way) for way in answer.answer.ways),
         *(_words(note) for note in (*answer.answer.notes, *answer.notes)),
     ]
-    lines: list[str] = []
-    for text in texts:
-        lines += fitted(readable(text[:1].upper() + text[1:], metrics), width, 1000.0, look, metrics).lines
-    if len(lines) > _LINES:
-        lines = [*lines[: _LINES - 1], "…"]
-    left, top, step = sheet.margin, sheet.paper[1] - sheet.margin + _GAP, look.line_height
-    ops: list[Op] = [Line(left, top, left + width, top, Pen(_GREY, 0.2))]
-    at = top + _GAP
     telling = {mark.kind: mark for mark in marks}
-    if kinds := [telling[kind]._replace(values=("",) if kind == "may" else ()) for kind in _SAYS if kind in telling]:
-        ops += _key(Box(left, at, _KEY, _KEY), kinds, metrics, marker)
-        at += _KEY + _GAP / 2
-    base = at + ASCENT * _SIZE * MM_PER_POINT
-    ops += (Text(left, base + number * step, line, _SIZE) for number, line in enumerate(lines))
-    height = at + look.lines_height(len(lines)) + sheet.margin
-    first, *others = sheet.pages
-    return sheet._replace(
-        paper=(sheet.paper[0], height), pages=(Page((*first.ops, *ops), first.places, grounds=first.grounds), *others)
-    )
+    kinds = [telling[kind]._replace(values=("",) if kind == "may" else ()) for kind in _SAYS if kind in telling]
+    side = _KEY * scale.unit
+    ops = [*_key(area._replace(w=side, h=side), kinds, metrics, marker, scale)]
+    top = area.y + (side + 2 * scale.unit if kinds else 0.0) + ASCENT * look.size * MM_PER_POINT
+    most = int((area.bottom - top) / look.line_height)
+    lines = [
+        line
+        for text in texts
+        for line in fitted(readable(text[:1].upper() + text[1:], metrics), area.w, 1000.0, look, metrics).lines
+    ]
+    shown_lines = lines if len(lines) <= most else [*lines[: most - 1], "…"]
+    ops += (Text(area.x, top + number * look.line_height, line, look.size) for number, line in enumerate(shown_lines))
+    return sheet._replace(pages=(*sheet.pages, Page(tuple(ops), ())), backs=None)
 
 
-def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> Iterator[Op]:
+def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker, scale: Scale) -> Iterator[Op]:
     """Draw the marks in a line, the first in `box`, each followed by its meaning."""
-    base = box.centre[1] + CAP_HEIGHT * _SIZE * MM_PER_POINT / 2
+    base = box.centre[1] + CAP_HEIGHT * scale.text * MM_PER_POINT / 2
     for mark in marks:
         yield from _mark(box, mark, marker)
-        says = _SAYS[mark.kind].text()
-        yield Text(box.right + 1, base, says, _SIZE)
-        box = box._replace(x=box.right + 1 + metrics.width(says, _SIZE) + 3 * _GAP)
+        says, x = _SAYS[mark.kind].text(), box.right + scale.unit
+        yield Text(x, base, says, scale.text)
+        box = box._replace(x=x + metrics.width(says, scale.text) + 3 * scale.unit)
 
 
 def _notes_below(sheet: OptionsAnswer, way: Way) -> str:

@@ -51,9 +51,11 @@ def test_every_finding_with_its_number_and_message() -> None:
     squeezed = text.replace(" ", "")
     findings = run("check", file, "--format", "json").json["sheets"][0]["findings"]
     assert len(findings) == 7
-    for number, finding in enumerate(findings, 1):
-        assert f"{number}{finding['message'].replace(' ', '')}" in squeezed
+    numbers = set()
+    for finding in findings:
+        numbers |= {n for n in range(1, 8) if f"{n}{finding['message'].replace(' ', '')}" in squeezed}
         assert all(note.replace(" ", "") in squeezed for note in finding["notes"])
+    assert numbers == {*range(1, 8)}
 
 
 def test_it_ends_as_check_does() -> None:
@@ -91,7 +93,7 @@ def test_a_folder_and_a_table(here: Path) -> None:
     assert run("proof", "--table", "friday").out == "wrote friday-proof.pdf: 2 sheets on 3 pages\n"
     last = words("friday-proof.pdf")[-1]
     assert "Ranking" in last
-    assert last.index("1. Ana") < last.index("2. Ben")
+    assert last.index("1 Ana") < last.index("2 Ben")
     assert run("proof", "--table", "friday/a.yaml", "friday/b.yaml").out == "wrote table-proof.pdf: 2 sheets on 3 pages\n"
 
 

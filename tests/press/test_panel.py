@@ -16,7 +16,6 @@ from sheetgen.drawing.proofs.hand import Filled
 from sheetgen.drawing.sheet import Box, Op, Page, Place, Sheet
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import UNREAD, Written
-from sheetgen.games.game import Ranked
 from sheetgen.games.rules import Severity
 from sheetgen.judge.findings import Finding
 from sheetgen.layout.model import Layout
@@ -25,8 +24,8 @@ from sheetgen.press.proofs import panel, proof
 from sheetgen.press.proofs.anchors import Anchors
 from sheetgen.press.proofs.badges import Mark, ProofColours, SuggestedValue, finding_badge, suggested_values_tag, suggestion_letter
 from sheetgen.press.proofs.flow import Block, Frame, Row, flow_rows
-from sheetgen.press.proofs.panel import NumberedFinding, PlayerResult, PointsRow, TextSetter
-from sheetgen.press.proofs.paper import ProofPaper
+from sheetgen.press.proofs.panel import NumberedFinding, PointsRow, TextSetter
+from sheetgen.press.proofs.paper import ProofPaper, spread
 from sheetgen.press.proofs.proof import ProofMaker
 from sheetgen.press.render import SheetOptions
 from sheetgen.source.faults import Position, Unreadable
@@ -124,20 +123,6 @@ FOUND = (
     numbered(12345678, "error", "x" * 1200, *(f"note {n}" for n in range(25)), space=None),
     numbered(4, "error", "two\nlines", "", "\N{SNOWMAN} is no letter of the typeface"),
 )
-RANKED = (
-    Ranked(1, "Ana", 14),
-    Ranked(1, "Benjamin, who has a name of many words that no column has room for", -3, "fewer spaces filled"),
-    Ranked(3, "Cem", 0, sure=False),
-    Ranked(None, "Dora", None, sure=False),
-    Ranked(None, "Eva", None, "the first", sure=True),
-)
-ACCOUNTS = (
-    PlayerResult({"karma": "−4", "truths": "0"}, "14", ""),
-    PlayerResult({"karma": "?", "a part with a name that is far too long": "3"}, "", "on the sheet: 1 error"),
-    None,
-    PlayerResult({}, "UNREADABLE AND LONG", "on the sheet: 2 warnings"),
-    None,
-)
 
 
 def blocks(setter: TextSetter) -> Iterator[tuple[str, Iterable[Block]]]:
@@ -148,7 +133,10 @@ def blocks(setter: TextSetter) -> Iterator[tuple[str, Iterable[Block]]]:
         PointsRow("truths", None, 0),
         PointsRow("unread", UNREAD, 3, FOUND[3:]),
     )
-    yield "head", panel.panel_head(LONG, f"{LONG}.yaml", [("valid", FULL.good), ("not valid: 3 errors", FULL.error)], setter)
+    yield (
+        "head",
+        panel.panel_head(LONG, FULL.ink, f"{LONG}.yaml", [("valid", FULL.good), ("not valid: 3 errors", FULL.error)], setter),
+    )
     yield "points", panel.points_table(points, PointsRow("total", 12, None, FOUND[:1]), setter)
     yield "points without a total", panel.points_table(points[:1], None, setter)
     yield "a total alone", panel.points_table((), PointsRow("total", 12, 13), setter)
@@ -161,9 +149,6 @@ def blocks(setter: TextSetter) -> Iterator[tuple[str, Iterable[Block]]]:
         [panel.suggestion_block("C", "karma 3 may be 8, which makes the total right and more words than a line has", setter)],
     )
     yield "remark", [panel.remark_block("3 more findings", setter)]
-    yield "ranked", [panel.ranked_block(each, setter) for each in RANKED]
-    yield "ranking", panel.ranking_blocks(list(zip(RANKED, ACCOUNTS, strict=True)), setter)
-    yield "ranking without parts", panel.ranking_blocks([(RANKED[0], None)], setter)
 
 
 def test_the_panel_is_set_as_before(file_regression: FileRegressionFixture) -> None:
@@ -186,17 +171,38 @@ def test_findings_by_space_keep_their_order() -> None:
 # The paper of a proof
 
 
-def test_papers_of_proofs_are_as_before(file_regression: FileRegressionFixture) -> None:
-    lines = []
-    for paper, margin in (((148, 210), 8), ((210, 148), 5.9), ((60, 90), 20), ((90, 60), 10), ((297, 420), 6), ((120, 120), 8.5)):
-        sheet = sheet_of([])._replace(paper=paper, margin=margin)
-        of = ProofPaper.of(sheet)
-        setter = TextSetter(of.column, FULL, fonts())
-        lines.append(f"{paper} {margin}: {of.size} panel {tuple(of.panel)} whole {tuple(of.whole)} column {of.column:.3f}\n")
-        frames = [frame for frame in islice(of.frames(2), 12) if frame.page < 4]
-        lines += ["  page {}: {:.2f} {:.2f} {:.2f} {:.2f}\n".format(frame.page, *frame.box) for frame in frames]
-        lines.append(logged([of.seam(sheet, FULL), *of.running("Ana " * 60, 2, 1, setter), *of.running("Ana", 2, 2, setter)]))
-    keep(lines, "proof-papers", file_regression)
+@pytest.mark.parametrize(
+    ("paper", "size", "beside"),
+    [
+        ((148, 210), (297, 210), True),
+        ((210, 148), (210, 297), True),
+        ((105, 148), (210, 148), True),
+        ((99, 210), (204, 210), True),
+        ((139.7, 215.9), (279.4, 215.9), True),
+        ((210, 297), (222, 297), False),
+        ((297, 210), (309, 210), False),
+        ((215.9, 279.4), (227.9, 279.4), False),
+    ],
+)
+def test_the_paper_of_a_proof_is_not_larger_than_needed(
+    paper: tuple[float, float], size: tuple[float, float], beside: bool
+) -> None:
+    of = ProofPaper.of(sheet_of([])._replace(paper=paper, margin=8))
+    assert of.size == pytest.approx(size)
+    columns = [frame for frame in islice(of.frames(1), 6) if frame.page == 0]
+    assert bool(columns) == beside
+    for frame in columns:
+        assert frame.box.w > 70
+        assert not frame.box.overlaps(Box(0, 0, *paper))
+        assert not frame.box.overlaps(of.strip)
+
+
+@pytest.mark.parametrize(
+    ("middles", "starts"),
+    [([20, 60], [17.4, 57.4]), ([20, 21, 22], [17.4, 24.4, 31.4]), ([98, 99], [86, 93]), ([1], [1.8])],
+)
+def test_marks_that_are_too_close_move_down_in_order(middles: list[float], starts: list[float]) -> None:
+    assert spread(middles, [5.2] * len(middles), 100, 1.8) == pytest.approx(starts)
 
 
 # Positions of marks

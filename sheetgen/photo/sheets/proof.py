@@ -15,7 +15,6 @@ import cv2
 
 from sheetgen.drawing.blocks.printed.type import clipped
 from sheetgen.drawing.proofs.hand import Pencil, as_written, filled, filled_in, readable
-from sheetgen.drawing.proofs.tags import About, leader, placed
 from sheetgen.drawing.sheet import (
     CAP_HEIGHT,
     MM_PER_POINT,
@@ -29,10 +28,8 @@ from sheetgen.drawing.sheet import (
     Place,
     Rect,
     Sheet,
-    Symbol,
     Text,
     Weight,
-    extent,
     moved,
 )
 from sheetgen.drawing.theme import ResolvedStyle
@@ -43,7 +40,8 @@ from sheetgen.photo.filled.typed import is_doubtful, likely, may_be
 from sheetgen.photo.sheets.filled import ReadPage, page_name
 from sheetgen.photo.sheets.filled import Sheet as Filled
 from sheetgen.press.pictures import write_picture
-from sheetgen.press.proofs.badges import DASH, Mark, ProofColours
+from sheetgen.press.proofs.badges import DASH, LEADER, Mark, ProofColours
+from sheetgen.press.proofs.paper import OuterMark, outside
 from sheetgen.source.messages import Phrase, as_text, room
 
 phrase, _ = room("photo")
@@ -55,7 +53,6 @@ _TAG_HEIGHT, _TAG_PADDING, _MAX_TAG_WIDTH = 4.4, 0.9, 40.0
 _RING_WIDTH = 0.6
 _MAX_TAGS = 60
 """Maximum number of uncertain spaces on a page that get a tag; further ones only get a ring."""
-_MAX_PRINT_SIZE = 60.0
 
 
 def written(sheets: Sequence[Filled], out: BinaryIO, fonts: Fonts) -> None:
@@ -103,6 +100,10 @@ class _Proof:
         self._unread = [box for box in unread if box is not None]
         names = (each.space for each in seen.sheet_page.names if sheet.filled.called.get(each.space, each.space) in to_type)
         self._names = [places[space].box for space in names if space in places]
+        tags = ((each.box, _tag(each.text, self._tint, fonts)) for each in self._doubtful[:_MAX_TAGS] if each.text)
+        self._tags = [OuterMark(box, mark, self._tint.warning) for box, mark in tags]
+        widest = max((each.mark.size[0] for each in self._tags), default=0.0)
+        self._strip = Box(printed.paper[0], 0, LEADER + widest + 1.0, printed.paper[1])
 
     def sheet(self, picture: str, names: str) -> Sheet:
         """Return the annotated sheet, with the photo to the left of the values or above them. names: path of a name's picture, with
@@ -111,7 +112,7 @@ class _Proof:
         upright = width <= height
         left = Box(_EDGE_WIDTH, _HEAD_HEIGHT, width, height)
         right = left._replace(x=left.right + _GAP) if upright else left._replace(y=left.bottom + _GAP + 4.0)
-        size = right.right + _EDGE_WIDTH, right.bottom + _EDGE_WIDTH
+        size = right.right + max(_EDGE_WIDTH, self._strip.w), right.bottom + _EDGE_WIDTH
         photo = (Picture(picture, left), *_at(left, self._on_photo()), _frame(left, self._tint))
         written = (*self._page.painted, *self._as_read(), *self._names_in(picture, names))
         read = (*_at(right, written), _frame(right, self._tint))
@@ -156,26 +157,11 @@ class _Proof:
             yield Picture(file, box)
 
     def _as_read(self) -> Iterator[Op]:
-        """Draw the readings in their spaces, with tags at doubtful ones."""
-        tint, metrics = self._tint, self._fonts
-        strokes = filled(self._page.places, self._filled, self._pencil)
-        yield from (op for stroke in strokes for op in stroke.ops)
-        yield from (_ring(each.box, Pen(tint.warning, _RING_WIDTH)) for each in self._doubtful)
-        tags = [(each.box, _tag(each.text, tint, metrics)) for each in self._doubtful[:_MAX_TAGS] if each.text]
-        area = Box(0, 0, *self._printed.paper).inset(0.8)
-        about = [About(box, mark.size) for box, mark in tags]
-        places = placed(about, area, [stroke.ink for stroke in strokes], self._print())
-        for (box, mark), found in zip(tags, places, strict=True):
-            if found is not None:
-                line = leader(found, box, Pen(tint.warning, 0.25))
-                yield from [line] if line is not None else []
-                yield from mark.at(found.x, found.y)
-
-    def _print(self) -> list[Box]:
-        """Return the boxes of printed text, symbols, pictures and spaces, which tags must not cover."""
-        ink = (extent(op, self._fonts) for op in self._page.ops if isinstance(op, Text | Symbol | Picture))
-        small = [box for box in ink if max(box.w, box.h) <= _MAX_PRINT_SIZE]
-        return [*small, *(place.box for place in self._page.places)]
+        """Draw the readings in their spaces, with tags at the right of the print for doubtful ones."""
+        for stroke in filled(self._page.places, self._filled, self._pencil):
+            yield from stroke.ops
+        yield from (_ring(each.box, Pen(self._tint.warning, _RING_WIDTH)) for each in self._doubtful)
+        yield from outside(self._strip, self._tags)
 
 
 def _verdict(doubtful: int, unread: int) -> Phrase:

@@ -7,23 +7,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.blocks.printed.type import clipped
 from sheetgen.drawing.colours import INK
+from sheetgen.drawing.papers import MEDIUM
 from sheetgen.drawing.proofs.hand import Pencil, cross, readable, shown, slant
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Ink, Metrics, Op, Pen, Rect, Text, Weight, moved
-from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import Value
 from sheetgen.games.rules import Severity
 
-HEIGHT = 4.2
-"""Height of a badge in mm; a tag is a little higher."""
-_TAG = 5.2
-_LABEL, _VALUE = 7.5, 10.0
+HEIGHT = 5.2
+"""Height of a mark in mm."""
+LEADER = 3.0
+"""Length of the line to a mark outside the sheet, in mm."""
+_LABEL, _VALUE = MEDIUM.small, MEDIUM.text
 _PAD = 0.9
-_WIDEST = 42.0
-"""Maximum width of the value on a tag, in mm."""
+_WIDEST = 13.0
+"""Maximum width of a tag, in mm."""
 DASH = (0.9, 0.6)
 """Dashes of the outline of a suggestion."""
+WARNING_DASH = (1.8, 0.9)
+"""Dashes of the outline of a warning."""
 
 
 class ProofColours(NamedTuple):
@@ -65,16 +67,16 @@ class Mark(NamedTuple):
 
 
 def finding_badge(label: str, severity: Severity, tint: ProofColours, metrics: Metrics) -> Mark:
-    """Return the badge with a finding's number: filled and round for an error, an outlined square for a warning."""
+    """Return the disc with a finding's number: filled for an error, outlined for a warning."""
     colour = tint.severity(severity)
     width = max(HEIGHT, metrics.width(label, _LABEL, "bold") + 2 * _PAD)
     box = Box(0, 0, width, HEIGHT)
     if severity == "error":
         text = _centre_text(label, box, _LABEL, "#ffffff", "bold")
         return Mark((width, HEIGHT), (Rect(box, colour, None, HEIGHT / 2), text))
-    pen = Pen(colour, 0.45)
+    pen = Pen(colour, 0.4)
     text = _centre_text(label, box, _LABEL, colour, "bold")
-    return Mark((width, HEIGHT), (Rect(box.inset(pen.width / 2), "#ffffff", pen, 0.4), text))
+    return Mark((width, HEIGHT), (Rect(box.inset(pen.width / 2), "#ffffff", pen, HEIGHT / 2 - pen.width / 2), text))
 
 
 class SuggestedValue(NamedTuple):
@@ -87,34 +89,41 @@ class SuggestedValue(NamedTuple):
 
 
 def suggested_values_tag(values: Sequence[SuggestedValue], tint: ProofColours, metrics: Metrics) -> Mark:
-    """Return the tag with the suggested values of a space: a row for each, with the letter of its suggestion. A blank is shown as
-    an empty box."""
-    rows = [_row(each, tint, metrics) for each in values]
-    width, height = max(row.size[0] for row in rows), _TAG * len(rows)
-    outline = Rect(Box(0, 0, width, height).inset(0.15), "#ffffff", Pen(tint.meant, 0.3, DASH), 0.8)
-    return Mark((width, height), (outline, *(op for n, row in enumerate(rows) for op in row.at(0, n * _TAG))))
+    """Return the tag with the suggested values of a row: a line for each suggestion, with its letter and the values in order. A
+    blank is shown as an empty box; values without room are left out."""
+    letters: dict[str, list[SuggestedValue]] = {}
+    for each in values:
+        letters.setdefault(each.letter, []).append(each)
+    lines = [_line(letter, of_letter, tint, metrics) for letter, of_letter in letters.items()]
+    width, height = max(line.size[0] for line in lines), HEIGHT * len(lines)
+    outline = Rect(Box(0, 0, width, height).inset(0.15), "#ffffff", Pen(tint.meant, 0.4, DASH), 0.8)
+    return Mark((width, height), (outline, *(op for n, line in enumerate(lines) for op in line.at(0, n * HEIGHT))))
 
 
-def _row(suggested: SuggestedValue, tint: ProofColours, metrics: Metrics) -> Mark:
-    letter, value, kind = suggested
-    start = metrics.width(letter, _LABEL, "bold") + 2 * _PAD
-    head = _centre_text(letter, Box(0, 0, start, _TAG), _LABEL, tint.meant, "bold")
-    if value is None or value is False or value == () or kind == "tick" or (kind == "mark" and value in ("X", ".")):
-        slot = Box(start, 0.9, _TAG - 1.8, _TAG - 1.8)
-        crossed = cross(slot, Pencil(metrics, tint.meant)) if value is True or value == "X" else []
-        return Mark((slot.right + _PAD, _TAG), (head, Rect(slot, "#ffffff", Pen(tint.meant, 0.2)), *crossed))
-    whole = readable(shown(value)[:200], metrics)
-    weight = slant(whole, metrics)
-    text = clipped(whole, _WIDEST, ResolvedStyle(None, None, tint.meant, _VALUE, weight, None, None), metrics)
-    wide = metrics.width(text, _VALUE, weight)
-    shown_text = _centre_text(text, Box(start, 0, wide, _TAG), _VALUE, tint.meant, weight)
-    return Mark((start + wide + _PAD, _TAG), (head, shown_text))
+def _line(letter: str, values: Sequence[SuggestedValue], tint: ProofColours, metrics: Metrics) -> Mark:
+    x = metrics.width(letter, _LABEL, "bold") + 2 * _PAD
+    ops: list[Op] = [_centre_text(letter, Box(0, 0, x, HEIGHT), _LABEL, tint.meant, "bold")]
+    for _, value, kind in values:
+        if value is None or value is False or value == () or kind == "tick" or (kind == "mark" and value in ("X", ".")):
+            slot = Box(x, 0.9, HEIGHT - 1.8, HEIGHT - 1.8)
+            drawn: list[Op] = [Rect(slot, "#ffffff", Pen(tint.meant, 0.2))]
+            drawn += cross(slot, Pencil(metrics, tint.meant)) if value is True or value == "X" else []
+        else:
+            text = readable(shown(value)[:200], metrics)
+            weight = slant(text, metrics)
+            slot = Box(x, 0, metrics.width(text, _VALUE, weight), HEIGHT)
+            drawn = [_centre_text(text, slot, _VALUE, tint.meant, weight)]
+        if slot.right > _WIDEST:
+            break
+        ops += drawn
+        x = slot.right + _PAD
+    return Mark((x, HEIGHT), tuple(ops))
 
 
 def suggestion_letter(letter: str, tint: ProofColours) -> Mark:
     """Draw a suggestion's letter for the list of suggestions."""
     box = Box(0, 0, HEIGHT, HEIGHT)
-    outline = Rect(box.inset(0.15), "#ffffff", Pen(tint.meant, 0.3, DASH), 0.8)
+    outline = Rect(box.inset(0.15), "#ffffff", Pen(tint.meant, 0.4, DASH), 0.8)
     return Mark((HEIGHT, HEIGHT), (outline, _centre_text(letter, box, _LABEL, tint.meant, "bold")))
 
 

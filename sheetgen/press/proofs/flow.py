@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.sheet import Box, Op, moved
+from sheetgen.drawing.sheet import Box, Op, Pen, Rect, bounding_box, moved
 
 _LITTLE = 0.25
 """Share of a column too small to begin a block that must be split."""
 _CLOSE = 1e-6
+CORNER = 1.2
+"""Radius of the corners of a frame, in mm."""
 
 
 class Row(NamedTuple):
@@ -23,7 +25,7 @@ class Block(NamedTuple):
     """Rows kept in one column if possible; otherwise split between two rows.
 
     page: the first page allowed (from 0). after: the space left below it, in mm. heads: keep it with the next block. apart: begin a
-    new column, if the page has another one.
+    new column, if the page has another one. frame: the pen of a frame around its rows in each column.
     """
 
     rows: tuple[Row, ...]
@@ -31,6 +33,7 @@ class Block(NamedTuple):
     after: float = 2.5
     heads: bool = False
     apart: bool = False
+    frame: Pen | None = None
 
     @property
     def height(self) -> float:
@@ -62,10 +65,22 @@ def flow_rows(blocks: Sequence[Block], frames: Iterator[Frame]) -> list[PlacedRo
         if block.apart:
             column.leave()
         column.room_for(_kept_height(blocks, number))
+        first = len(column.standing)
         for row in block.rows:
             column.put(row)
+        if block.frame is not None:
+            column.standing += _framed(column.standing[first:], block.frame)
         column.skip(block.after)
     return column.standing
+
+
+def _framed(rows: Sequence[PlacedRow], pen: Pen) -> list[PlacedRow]:
+    """Return a frame around the rows of each column."""
+    columns: dict[tuple[int, float], list[Box]] = {}
+    for row in rows:
+        columns.setdefault((row.page, row.box.x), []).append(row.box)
+    around = ((page, bounding_box(boxes)) for (page, _), boxes in columns.items())
+    return [PlacedRow(page, box, (Rect(box.inset(pen.width / 2), None, pen, CORNER),)) for page, box in around]
 
 
 def _kept_height(blocks: Sequence[Block], number: int) -> float:

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.blocks.printed.type import before, clipped, longest, wrapped
+from sheetgen.drawing.papers import MEDIUM, Scale
 from sheetgen.drawing.proofs.hand import readable, shown, slant
 from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, MM_PER_POINT, Anchor, Line, Metrics, Op, Pen, Text, Weight
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import Value
-from sheetgen.games.game import Ranked
 from sheetgen.judge.findings import Finding
-from sheetgen.press.proofs.badges import HEIGHT, Mark, ProofColours, finding_badge, suggestion_letter
+from sheetgen.press.proofs.badges import WARNING_DASH, Mark, ProofColours, finding_badge, suggestion_letter
 from sheetgen.press.proofs.flow import Block, Row
 from sheetgen.press.proofs.verdicts import EARNED, WRITTEN
 from sheetgen.source.bounds import cut
@@ -27,13 +27,14 @@ phrase, plural = room("press")
 _LONG = 1_000
 """Maximum characters shown of a message and of each of its notes. (`_NOTES` is the maximum number of notes.)"""
 _NOTES = 20
-_INDENT = HEIGHT + 2.2
-_TITLE, _HEADING, _BODY, _NOTE, _SMALL = 13.0, 9.5, 8.5, 8.0, 7.0
-_ROW, _RANK = 5.2, 8.0
+_SPACE, _ABOVE = 1.5, 2.2
+"""Indents and gaps, and the gap above the first line in a frame, in mm."""
+_ROW, _BOX = 5.2, 11.0
+"""Height of a row of the points table, and of the box of the total, in mm."""
 _COLUMNS = (0.52, 0.76)
 """Right edges of the two columns of numbers in the points table, as shares of the table's width."""
 _TABLE = 100.0
-_RULE = 0.25
+_HAIR, _RULE = 0.18, 0.4
 
 
 class NumberedFinding(NamedTuple):
@@ -54,11 +55,12 @@ class PointsRow(NamedTuple):
 
 
 class TextSetter(NamedTuple):
-    """Settings for text: the width of a column in mm, colours, and the metrics of type."""
+    """Settings for text: the width of a column in mm, colours, the metrics of type, and the sizes of the sheet's paper."""
 
     width: float
     tint: ProofColours
     metrics: Metrics
+    scale: Scale = MEDIUM
 
     def look(self, size: float, weight: Weight = "regular", colour: str | None = None) -> ResolvedStyle:
         """Return a plain style for text."""
@@ -104,31 +106,32 @@ def _pieces(word: str, width: float, look: ResolvedStyle, metrics: Metrics) -> I
     yield word
 
 
-def panel_head(title: str, below: Words, verdicts: Sequence[tuple[Words, str]], setter: TextSetter) -> Iterator[Block]:
-    """Yield the title, the text below it (the file), and the verdicts, each with its colour."""
+def panel_head(title: str, colour: str, below: Words, verdicts: Sequence[tuple[Words, str]], setter: TextSetter) -> Iterator[Block]:
+    """Yield the title in a colour, the text below it (the file), and the verdicts, each with its colour."""
+    scale = setter.scale
     rows = [
-        *setter.lines(cut(title, 80), setter.look(_TITLE, "bold")),
-        *setter.lines(below, setter.look(_NOTE, "regular", setter.tint.quiet)),
-        Row(1.8),
+        *setter.lines(cut(title, 80), setter.look(scale.title, "bold", colour)),
+        *setter.lines(below, setter.look(scale.small, "regular", setter.tint.quiet)),
+        Row(_SPACE),
     ]
-    for verdict, colour in verdicts:
-        rows += setter.lines(verdict, setter.look(_HEADING + 0.5, "bold", colour))
-    yield Block(tuple(rows), after=3.5)
+    for verdict, verdict_colour in verdicts:
+        rows += setter.lines(verdict, setter.look(scale.lead, "bold", verdict_colour))
+    yield Block(tuple(rows), after=2 * _SPACE)
 
 
 def points_table(points: Sequence[PointsRow], total: PointsRow | None, setter: TextSetter) -> Iterator[Block]:
-    """Yield the table of written and earned points, for each part and in total."""
+    """Yield the table of written and earned points: the total in a frame, then each part."""
     if not points and total is None:
         return
-    wide, ends = setter.width, _ends(setter)
-    quiet = setter.tint.quiet
     names = (WRITTEN.text(), EARNED.text())
-    look = setter.look(_SMALL, "semibold", quiet)
-    first = Row(4.2, tuple(_cell(name, end, 4.2, look, "end") for name, end in zip(names, ends, strict=True)))
-    rows = [first, *(_points_row(each, wide, ends, setter, setter.look(_BODY), _RULE) for each in points)]
+    look = setter.look(setter.scale.small, "semibold", setter.tint.quiet)
+    heads = tuple(cell(name, end, _ROW, look, "end") for name, end in zip(names, _ends(setter), strict=True))
+    yield Block((Row(_ROW, heads),), after=0.0, heads=True)
     if total is not None:
-        rows.append(_points_row(total, wide, ends, setter, setter.look(_BODY + 0.5, "bold"), _RULE * 2))
-    yield Block(tuple(rows), after=4.0)
+        row = _points_row(total, setter, setter.look(setter.scale.lead, "bold"), _BOX)
+        yield Block((row,), after=_SPACE, frame=Pen(setter.tint.ink, _RULE))
+    if points:
+        yield Block(tuple(_points_row(each, setter, setter.look(setter.scale.text), _ROW) for each in points), after=2 * _SPACE)
 
 
 def _ends(setter: TextSetter) -> list[float]:
@@ -136,26 +139,29 @@ def _ends(setter: TextSetter) -> list[float]:
     return [min(setter.width, _TABLE) * share for share in _COLUMNS]
 
 
-def _points_row(points: PointsRow, wide: float, ends: Sequence[float], setter: TextSetter, look: ResolvedStyle, rule: float) -> Row:
+def _points_row(points: PointsRow, setter: TextSetter, look: ResolvedStyle, height: float) -> Row:
     """Draw the name, the written points (slanted, like handwriting), the earned points, and the numbers of their findings."""
+    ends, left = _ends(setter), 2 * _SPACE
     written = "–" if points.written is None else shown(points.written)
     hand = setter.hand(written, look.size)
-    earned = _or_unknown(points.earned)
-    name = setter.cut(points.name, ends[0] - 16.0, look)
     ops: list[Op] = [
-        Line(0, 0, wide, 0, Pen(setter.tint.rule, rule)),
-        _cell(name, 0.0, _ROW, look, "start"),
-        _cell(setter.cut(written, 15.0, hand), ends[0], _ROW, hand, "end"),
-        _cell(earned, ends[1], _ROW, look, "end"),
+        cell(setter.cut(points.name, ends[0] - 16.0 - left, look), left, height, look, "start"),
+        cell(setter.cut(written, 15.0, hand), ends[0], height, hand, "end"),
+        cell(_or_unknown(points.earned), ends[1], height, look, "end"),
     ]
-    left = ends[1] + 3.0
-    for each in points.found:
+    if height == _ROW:
+        ops.append(Line(0, height, setter.width, height, Pen(setter.tint.rule, _HAIR)))
+    return Row(height, (*ops, *_badges(points.found, ends[1] + left, height, setter)))
+
+
+def _badges(found: Sequence[NumberedFinding], left: float, height: float, setter: TextSetter) -> Iterator[Op]:
+    """Yield the discs of findings side by side, as many as fit."""
+    for each in found:
         mark = finding_badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
         if left + mark.size[0] > setter.width:
             break
-        ops += mark.at(left, (_ROW - HEIGHT) / 2)
-        left += mark.size[0] + 0.6
-    return Row(_ROW, tuple(ops))
+        yield from mark.at(left, (height - mark.size[1]) / 2)
+        left += mark.size[0] + _SPACE / 2
 
 
 def _or_unknown(points: int | None) -> str:
@@ -163,124 +169,48 @@ def _or_unknown(points: int | None) -> str:
     return "?" if points is None else signed(points)
 
 
-def _place(each: Ranked) -> str:
-    return "?" if each.place is None else f"{each.place}."
-
-
-def _cell(text: str, x: float, height: float, look: ResolvedStyle, anchor: Anchor) -> Text:
+def cell(text: str, x: float, height: float, look: ResolvedStyle, anchor: Anchor) -> Text:
     y = (height + CAP_HEIGHT * look.size * MM_PER_POINT) / 2
     return Text(x, y, text, look.size, look.colour, look.weight, anchor)
 
 
 def heading_block(text: Words, setter: TextSetter, apart: bool = False) -> Block:
-    """Return a heading with a rule below it; apart: begin a new column, if there is another one."""
-    rows = setter.lines(text, setter.look(_HEADING, "bold"))
-    rule = Row(1.0, (Line(0, 0.4, setter.width, 0.4, Pen(setter.tint.ink, _RULE)),))
-    return Block((*rows, rule), 0, 1.5, True, apart)
+    """Return a heading; apart: begin a new column, if there is another one."""
+    return Block(tuple(setter.lines(text, setter.look(setter.scale.lead, "bold"))), 0, _SPACE, True, apart)
 
 
 def finding_block(each: NumberedFinding, where: Words, setter: TextSetter) -> Block:
-    """Return a finding: its badge, the error, the reasons, and the rule and place."""
+    """Return a finding in a frame: its disc, the error, the reasons, and the rule and place."""
     wording = each.finding.said.text()
     mark = finding_badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
-    indent = max(_INDENT, mark.size[0] + 1.8)
-    rows = setter.lines(wording.message, setter.look(_BODY, "semibold"), indent)
+    indent = 3 * _SPACE + mark.size[0]
+    inner, small = setter._replace(width=setter.width - _SPACE), setter.scale.small
+    rows = inner.lines(wording.message, setter.look(setter.scale.text, "semibold"), indent)
     for note in wording.notes[:_NOTES]:
-        rows += setter.lines(note, setter.look(_NOTE), indent)
-    rows += setter.lines(where, setter.look(_SMALL, "regular", setter.tint.quiet), indent)
-    return Block((_with_badge(rows[0], mark), *rows[1:]), each.page)
+        rows += inner.lines(note, setter.look(small), indent)
+    rows += inner.lines(where, setter.look(small, "regular", setter.tint.quiet), indent)
+    pen = Pen(setter.tint.severity(each.finding.severity), _RULE, () if each.finding.severity == "error" else WARNING_DASH)
+    return Block((Row(_ABOVE), _with_badge(rows[0], mark, 2 * _SPACE), *rows[1:], Row(_SPACE)), each.page, _SPACE, frame=pen)
 
 
 def suggestion_block(label: str, text: str, setter: TextSetter) -> Block:
     """Return a suggestion: its letter and its text."""
     mark = suggestion_letter(label, setter.tint)
-    rows = setter.lines(text, setter.look(_BODY), _INDENT)
-    return Block((_with_badge(rows[0], mark), *rows[1:]), after=2.0)
+    rows = setter.lines(text, setter.look(setter.scale.text), mark.size[0] + _SPACE)
+    return Block((_with_badge(rows[0], mark, 0.0), *rows[1:]), after=_SPACE)
 
 
-def _with_badge(row: Row, mark: Mark) -> Row:
+def _with_badge(row: Row, mark: Mark, x: float) -> Row:
     """Return a row of text with a badge before it, both centred at the same height."""
     (text, *_) = row.ops
     assert isinstance(text, Text)
     middle = text.y - CAP_HEIGHT * text.size * MM_PER_POINT / 2
-    return row._replace(ops=(*mark.at(0, middle - mark.size[1] / 2), *row.ops))
+    return row._replace(ops=(*mark.at(x, middle - mark.size[1] / 2), *row.ops))
 
 
 def remark_block(text: Words, setter: TextSetter) -> Block:
     """A line of small type."""
-    return Block(tuple(setter.lines(text, setter.look(_NOTE, "regular", setter.tint.quiet))))
-
-
-def ranked_block(each: Ranked, setter: TextSetter) -> Block:
-    """Return a player's place and points, with notes on the tie-break that decided and on uncertainty."""
-    look = setter.look(_HEADING + 0.5, "bold")
-    end = _ends(setter)[-1]
-    score = _or_unknown(each.score)
-    room = end - _INDENT - setter.metrics.width(score, look.size, look.weight) - 4.0
-    ops: tuple[Op, ...] = (
-        Line(0, 0, setter.width, 0, Pen(setter.tint.rule, _RULE)),
-        _cell(_place(each), 0.0, 6.4, look, "start"),
-        _cell(setter.cut(each.player, room, look), _INDENT, 6.4, look, "start"),
-        _cell(score, end, 6.4, look, "end"),
-    )
-    return Block((Row(6.4, ops), *_ranking_notes(each, None, setter)), after=1.6)
-
-
-class PlayerResult(NamedTuple):
-    """The result of a player's sheet: points by part, the total written (empty: none), and the verdict on its findings, if any."""
-
-    parts: Mapping[str, str]
-    written: str
-    verdict: Words | None
-
-
-def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter: TextSetter) -> Iterator[Block]:
-    """Yield the players of a table in the order of their places, with their points part by part, and notes on tie-breaks,
-    uncertainty and findings."""
-    names = list(dict.fromkeys(name for _, account in places if account for name in account.parts))
-    first = _INDENT + setter.width * 0.3
-    ends = [first + (setter.width - first) * (n + 1) / (len(names) + 2) for n in range(len(names) + 2)]
-    room = (setter.width - first) / (len(names) + 2) - 1.5
-    quiet = setter.look(_SMALL, "semibold", setter.tint.quiet)
-    heads = [*names, EARNED.text(), WRITTEN.text()]
-    head = (_cell(setter.cut(name, room, quiet), end, 5.0, quiet, "end") for name, end in zip(heads, ends, strict=True))
-    yield Block((Row(5.0, tuple(head)),), after=0.0, heads=True)
-    plain, bold = setter.look(_HEADING), setter.look(_HEADING + 1.5, "bold")
-    for each, account in places:
-        written = (account.written if account else "") or "–"
-        values = [account.parts.get(name, "–") if account else "–" for name in names]
-        cells = [
-            *((value, plain) for value in values),
-            (_or_unknown(each.score), bold),
-            (written, setter.hand(written, _HEADING)),
-        ]
-        ops: list[Op] = [
-            Line(0, 0, setter.width, 0, Pen(setter.tint.rule, _RULE)),
-            _cell(_place(each), 0.0, _RANK, bold, "start"),
-            _cell(setter.cut(each.player, first - _INDENT, bold), _INDENT, _RANK, bold, "start"),
-        ]
-        ops += [_cell(setter.cut(text, room, look), end, _RANK, look, "end") for (text, look), end in zip(cells, ends, strict=True)]
-        yield Block(
-            (Row(_RANK, tuple(ops)), *_ranking_notes(each, account.verdict if account else None, setter)),
-            after=1.2,
-        )
-
-
-def _ranking_notes(each: Ranked, verdict: Words | None, setter: TextSetter) -> list[Row]:
-    """Return the notes below a player's place."""
-    decided = [phrase("decided", "won the tie: {tie_break}", each.tie_break)] if each.tie_break else []
-    unsure = (
-        []
-        if each.sure
-        else [
-            phrase("hangs", "the rank depends on unreadable spaces")
-            if each.place is None
-            else phrase("may-change", "the rank may still change")
-        ]
-    )
-    notes = [*decided, *unsure, *([verdict] if verdict else [])]
-    quiet = setter.look(_NOTE, "regular", setter.tint.quiet)
-    return [row for note in notes for row in setter.lines(note, quiet, _INDENT)]
+    return Block(tuple(setter.lines(text, setter.look(setter.scale.small, "regular", setter.tint.quiet))))
 
 
 def findings_by_space(findings: Sequence[NumberedFinding]) -> Mapping[str, tuple[NumberedFinding, ...]]:

@@ -1,19 +1,20 @@
-"""An annotated sheet: the filled sheet, every finding numbered at its space, the explanations next to it or below it.
+"""An annotated sheet: the filled sheet in its own size, every finding outlined on it and numbered outside its edge, with the
+explanations next to it, below it, or on the next page.
 
-The paper fits the sheet in its own size and a panel of the same size: next to an upright sheet, below a sheet in landscape format.
-The rest of the panel continues in columns on further pages. Sheets are built as for printing; the handwriting comes from
-`drawing.hand`. This module knows no games.
+The panel continues in columns on further pages. Sheets are built as for printing; the handwriting comes from `drawing.hand`. This
+module knows no games.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from sheetgen.drawing.palette import in_ink
+from sheetgen.drawing.papers import scale_of
 from sheetgen.drawing.proofs.hand import Filled, Pencil, as_written, filled, filled_in, shown
-from sheetgen.drawing.proofs.tags import About, leader, placed
-from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Symbol, Text, extent
+from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Pen, Rect, Sheet
+from sheetgen.drawing.theme import accent
 from sheetgen.form.spaces import spaces
 from sheetgen.games.rules import Severity
 from sheetgen.judge.corrections.suggestions import Suggestion
@@ -24,13 +25,22 @@ from sheetgen.judge.suggestion_text import suggestion_text
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.press.proofs import panel
-from sheetgen.press.proofs.anchors import Anchor, Anchors
-from sheetgen.press.proofs.badges import DASH, Mark, ProofColours, SuggestedValue, finding_badge, suggested_values_tag
-from sheetgen.press.proofs.flow import Block, PlacedRow, flow_rows
+from sheetgen.press.proofs.anchors import Anchors
+from sheetgen.press.proofs.badges import (
+    DASH,
+    HEIGHT,
+    LEADER,
+    WARNING_DASH,
+    ProofColours,
+    SuggestedValue,
+    finding_badge,
+    suggested_values_tag,
+)
+from sheetgen.press.proofs.flow import CORNER, Block, PlacedRow, flow_rows
 from sheetgen.press.proofs.panel import NumberedFinding, PointsRow, TextSetter
-from sheetgen.press.proofs.paper import ProofPaper
+from sheetgen.press.proofs.paper import OuterMark, ProofPaper, outside
 from sheetgen.press.proofs.standings import table_page
-from sheetgen.press.proofs.verdicts import RANKING, at_table, not_read, sheet_verdict
+from sheetgen.press.proofs.verdicts import at_table, not_read, sheet_verdict
 from sheetgen.press.render import SheetOptions, choose_language, with_unshown
 from sheetgen.source.bounds import TextBudget
 from sheetgen.source.faults import Unreadable
@@ -40,12 +50,8 @@ phrase, plural = room("press")
 
 MAX_FINDINGS = 400
 """Maximum findings shown per sheet."""
-_CROWD = 20
-"""Maximum badges around one place; further findings there are only listed."""
-_RING = 0.45
-_WIDE_PRINT = 60.0
-"""Width or height (mm) of a printed text, symbol or picture above which badges may cover it. To avoid such large print they would
-have to go too far away."""
+_RING, _MEANT = 0.9, 0.4
+"""Widths of the outlines of findings and of suggestions, in mm."""
 
 
 class ProofResult(NamedTuple):
@@ -53,14 +59,6 @@ class ProofResult(NamedTuple):
 
     sheets: list[Sheet]
     undrawn: list[tuple[str, Unreadable]]
-
-
-class _PlacedMark(NamedTuple):
-    """A mark that belongs at a place on paper, and the colour of the line that leads to it."""
-
-    anchor: Anchor
-    mark: Mark
-    colour: str
 
 
 class ProofMaker:
@@ -97,8 +95,14 @@ def make_proofs(result: Result, wanted: SheetOptions, metrics: Metrics) -> Proof
     """Return the complete annotated sheets of all checked sheets, in order; a table adds a page for its ranking."""
     desk = ProofMaker(wanted, metrics)
     proofs = _draw_all(result, desk, _Proof.sheet)
-    if result.table is not None and proofs.sheets:
-        proofs.sheets.append(table_page(desk.tint, result, result.table, proofs.sheets[0], metrics))
+    drawn = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)] if proofs.sheets else []
+    if result.table is not None and drawn:
+        proofs.sheets.append(table_page(wanted.ink, result, result.table.ranking, desk.printed(drawn[0].layout), metrics))
+    elif result.table is None:
+        for sheet in drawn:
+            if sheet.earned.ranking and not sheet.blank:
+                alone = Result([sheet], None, {})
+                proofs.sheets.append(table_page(wanted.ink, alone, sheet.earned.ranking, desk.printed(sheet.layout), metrics))
     return proofs
 
 
@@ -139,20 +143,22 @@ class _Proof:
         self._players = [each.player for each in seats]
         form, written = sheet.layout.content.form, sheet.written
         self._printed = as_written(desk.printed(self._sheet.layout), form, written)
-        self._paper = ProofPaper.of(self._printed)
-        self._setter = TextSetter(self._paper.column, desk.tint, desk.metrics)
+        self._paper = ProofPaper.of(self._printed, bool(sheet.suggested.suggestions))
+        self._setter = TextSetter(self._paper.column, desk.tint, desk.metrics, scale_of(self._printed.paper))
         self._filled: Filled = filled_in(form, written)
         self._anchors = Anchors(self._printed.pages, self._filled)
         self._found = self._number_findings()
         self._left_out = len(sheet.findings) + len(of_table) - len(self._found)
 
     def _number_findings(self) -> list[NumberedFinding]:
-        """Number the findings page by page in file order, the sheet's before the table's."""
+        """Number the findings page by page in the order of their discs; findings without a space come last."""
         first = (*self._sheet.findings, *self._of_table)[:MAX_FINDINGS]
-        wording = [each for each in first if self._desk.room_for(self._sheet.file, each)]
-        paged = [(anchor.page if (anchor := self._anchors.of(each.space)) else 0, each) for each in wording]
-        paged.sort(key=lambda each: each[0])
-        return [NumberedFinding(number, finding, page) for number, (page, finding) in enumerate(paged, 1)]
+        wording = [(self._anchors.of(each.space), each) for each in first if self._desk.room_for(self._sheet.file, each)]
+        placed = sorted(
+            ((anchor, each) for anchor, each in wording if anchor), key=lambda pair: (pair[0].page, self._paper.beside(pair[0].box))
+        )
+        ordered = [*((anchor.page, each) for anchor, each in placed), *((0, each) for anchor, each in wording if anchor is None)]
+        return [NumberedFinding(number, finding, page) for number, (page, finding) in enumerate(ordered, 1)]
 
     def sheet(self) -> Sheet:
         """Return the annotated sheet as a separate sheet."""
@@ -161,18 +167,17 @@ class _Proof:
         title = self._title()
         drawn_pages = []
         for number in range(max(len(pages), 1 + max(each.page for each in standing))):
-            own = [] if number == 0 else paper.running(title, len(pages), number, self._setter)
-            panel_ops = [*own, *(op for each in standing if each.page == number for op in each.ops)]
+            running = paper.running(title, len(pages), number, self._setter)
+            panel_ops = [*running, *(op for each in standing if each.page == number for op in each.ops)]
             if number < len(pages):
-                seam = paper.seam(self._printed, self._desk.tint)
-                ops = (*pages[number].ops, *self._on_paper(number), seam, *panel_ops)
+                ops = (*pages[number].ops, *self._on_paper(number), *self._outside(number), *panel_ops)
                 drawn_pages.append(Page(ops, pages[number].places, grounds=pages[number].grounds))
             else:
                 drawn_pages.append(Page(tuple(panel_ops), ()))
         return self._printed._replace(name=title, title=title, paper=paper.size, pages=tuple(drawn_pages), backs=None)
 
     def marked(self) -> Sheet:
-        """Return only the sheet, on its own paper, with its marks: the written pages, or the first page if all are blank."""
+        """Return only the sheet, on its own paper, with its outlines: the written pages, or the first page if all are blank."""
         title = self._title()
         drawn = [(page, self._on_paper(n)) for n, page in enumerate(self._printed.pages)]
         used = [(page, ops) for page, ops in drawn if ops] or drawn[:1]
@@ -194,47 +199,39 @@ class _Proof:
     # On the sheet itself
 
     def _on_paper(self, page: int) -> list[Op]:
-        """Return the handwriting and marks of a page."""
-        printed = self._printed.pages[page]
-        strokes = filled(printed.places, self._filled, self._desk.pencil)
-        marks = [each for each in (*_limit_marks(self._badges()), *self._tags()) if each.anchor.page == page]
-        area = Box(0, 0, *self._printed.paper).inset(0.8)
-        about = [About(each.anchor.box, each.mark.size) for each in marks]
-        result = placed(about, area, [stroke.ink for stroke in strokes], self._print(printed) if marks else ())
-        ops: list[Op] = [op for stroke in strokes for op in stroke.ops]
-        ops += self._rings(page)
-        standing = [(each, box) for each, box in zip(marks, result, strict=True) if box is not None]
-        leaders = (leader(box, each.anchor.box, Pen(each.colour, 0.25)) for each, box in standing)
-        ops += [line for line in leaders if line is not None]
-        return [*ops, *(op for each, box in standing for op in each.mark.at(box.x, box.y))]
+        """Return the handwriting and outlines of a page."""
+        strokes = filled(self._printed.pages[page].places, self._filled, self._desk.pencil)
+        return [*(op for stroke in strokes for op in stroke.ops), *self._rings(page)]
 
-    def _print(self, page: Page) -> list[Box]:
-        """Return the boxes of type, symbols and spaces."""
-        small = (extent(op, self._desk.metrics) for op in page.ops if isinstance(op, Text | Symbol | Picture))
-        return [*(box for box in small if max(box.w, box.h) <= _WIDE_PRINT), *(place.box for place in page.places)]
+    def _outside(self, page: int) -> list[Op]:
+        """Draw a disc outside the page at the height of every finding, and a tag with the suggested values of each row."""
+        desk, strip = self._desk, self._paper.strip
+        anchored = ((each, self._anchors.of(each.finding.space)) for each in self._found)
+        discs = [
+            OuterMark(
+                anchor.box,
+                finding_badge(str(each.number), each.finding.severity, desk.tint, desk.metrics),
+                desk.tint.severity(each.finding.severity),
+            )
+            for each, anchor in anchored
+            if anchor is not None and anchor.page == page
+        ]
+        rows: dict[float, list[tuple[Box, SuggestedValue]]] = {}
+        for anchor, value in sorted(self._suggested(page), key=lambda each: self._paper.beside(each[0])):
+            rows.setdefault(self._paper.beside(anchor)[0], []).append((anchor, value))
+        tags = [
+            OuterMark(row[0][0], suggested_values_tag([value for _, value in row], desk.tint, desk.metrics), "")
+            for row in rows.values()
+        ]
+        return [*outside(strip, discs), *outside(strip, tags, LEADER + HEIGHT + 1.0)]
 
-    def _badges(self) -> Iterator[_PlacedMark]:
-        """A badge at the space of every finding."""
-        desk = self._desk
-        for each in self._found:
-            anchor = self._anchors.of(each.finding.space)
-            if anchor is not None:
-                mark = finding_badge(str(each.number), each.finding.severity, desk.tint, desk.metrics)
-                yield _PlacedMark(anchor, mark, desk.tint.severity(each.finding.severity))
-
-    def _tags(self) -> Iterator[_PlacedMark]:
-        """Yield a tag with the suggested values at every space that suggestions change."""
-        desk = self._desk
-        values_at: dict[Anchor, list[SuggestedValue]] = {}
+    def _suggested(self, page: int) -> Iterator[tuple[Box, SuggestedValue]]:
+        """Yield the suggested values of a page, with the boxes of their spaces."""
         for label, suggestion in self._letter_suggestions():
             for change in suggestion.changes:
                 anchor = self._anchors.of(change.space.name) if change.seat == self._seat else None
-                if anchor is not None:
-                    values_at.setdefault(anchor, []).append(SuggestedValue(label, change.after, change.space.type))
-        return (
-            _PlacedMark(anchor, suggested_values_tag(each, desk.tint, desk.metrics), desk.tint.meant)
-            for anchor, each in values_at.items()
-        )
+                if anchor is not None and anchor.page == page:
+                    yield anchor.box, SuggestedValue(label, change.after, change.space.type)
 
     def _rings(self, page: int) -> Iterator[Rect]:
         """Draw a line around every space with a finding, dashed for a warning, and a dashed line inside each space with a
@@ -247,9 +244,9 @@ class _Proof:
             if anchor is not None and anchor.page == page and worst.get(anchor.box) != "error":
                 worst[anchor.box] = each.finding.severity
         for box, severity in worst.items():
-            yield _ring(box, Pen(tint.severity(severity), _RING, () if severity == "error" else (1.6, 0.9)))
-        for box in {each.anchor.box: None for each in self._tags() if each.anchor.page == page}:
-            yield _ring(box.inset(min(_RING * 1.5, box.w / 4, box.h / 4)), Pen(tint.meant, _RING, DASH))
+            yield _ring(box, Pen(tint.severity(severity), _RING, () if severity == "error" else WARNING_DASH))
+        for box in {box: None for box, _ in self._suggested(page)}:
+            yield _ring(box.inset(min(_RING, box.w / 4, box.h / 4)), Pen(tint.meant, _MEANT, DASH))
 
     # Next to the sheet
 
@@ -283,9 +280,6 @@ class _Proof:
         if not self._found and not self._left_out:
             yield panel.remark_block(self._nothing_found(), self._setter)
         yield from self._meant()
-        if self._sheet.earned.ranking is not None:
-            yield panel.heading_block(RANKING, self._setter)
-            yield from (panel.ranked_block(each, self._setter) for each in self._sheet.earned.ranking)
 
     def _nothing_found(self) -> Phrase:
         if self._sheet.blank:
@@ -304,17 +298,18 @@ class _Proof:
         below = phrase("document", "{file} · {layout}", sheet.file, sheet.name)
         if sheet.document > 1:
             below = phrase("numbered-document", "{file}, document {number} · {layout}", sheet.file, sheet.document, sheet.name)
-        yield from panel.panel_head(self._title(), below, verdicts, self._setter)
+        hue = in_ink(accent(sheet.layout.common.theme), self._desk.wanted.ink)
+        yield from panel.panel_head(self._title(), hue.ink, below, verdicts, self._setter)
 
     def _points(self) -> list[PointsRow]:
         """Every part's points."""
         at = panel.findings_by_space(self._found)
         pattern, _ = self._sheet.layout.game.points_at
         spaces = {part: pattern.replace("{}", part) for part in self._sheet.earned.parts}
-        written = self._sheet.written
+        written, earned = self._sheet.written, self._sheet.earned
         return [
-            PointsRow(part, written.get(spaces[part]), earned, at.get(spaces[part], ()))
-            for part, earned in self._sheet.earned.parts.items()
+            PointsRow(name.text(), written.get(spaces[part], earned.claims.get(part)), points, at.get(spaces[part], ()))
+            for name, (part, points) in zip(self._sheet.part_names, earned.parts.items(), strict=True)
         ]
 
     def _elsewhere(self) -> list[str]:
@@ -353,14 +348,5 @@ class _Proof:
             yield panel.suggestion_block(label, text, self._setter)
 
 
-def _limit_marks(marks: Iterable[_PlacedMark]) -> Iterator[_PlacedMark]:
-    """Yield as many marks as fit around each place."""
-    here = Counter[Anchor]()
-    for each in marks:
-        here[each.anchor] += 1
-        if here[each.anchor] <= _CROWD:
-            yield each
-
-
 def _ring(box: Box, pen: Pen) -> Rect:
-    return Rect(box, None, pen, min(1.2, box.h / 4))
+    return Rect(box, None, pen, min(CORNER, box.h / 4))

@@ -1,77 +1,267 @@
-"""The last page of a table's annotated sheets: the ranking, the tie-breakers, and the findings that belong to no single sheet."""
+"""The ranking of a table: the winner in a heavy panel, a bar for each player on one scale, and the running totals as curves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
+from typing import NamedTuple
 
+from sheetgen.drawing.blocks.base import Drawing
+from sheetgen.drawing.blocks.texts import head
+from sheetgen.drawing.papers import PAPERS, scale_of
 from sheetgen.drawing.proofs.hand import shown
-from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Sheet
+from sheetgen.drawing.sheet import Box, Ink, Line, Metrics, Op, Page, Path, Pen, Rect, Sheet, Symbol, Text, extent, moved
+from sheetgen.drawing.theme import ResolvedStyle
+from sheetgen.games.game import Ranked
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding, tally
 from sheetgen.judge.sheet import JudgedSheet
-from sheetgen.judge.table import Table
+from sheetgen.layout.building.draw_context import BlockContext
+from sheetgen.layout.building.fault_locations import FaultCollector
 from sheetgen.press.proofs import panel
 from sheetgen.press.proofs.badges import ProofColours
-from sheetgen.press.proofs.flow import Block, Frame, PlacedRow, Row, flow_rows
-from sheetgen.press.proofs.panel import NumberedFinding, PlayerResult, TextSetter
-from sheetgen.press.proofs.verdicts import RANKING, found_on, table_verdict
-from sheetgen.source.messages import room
+from sheetgen.press.proofs.flow import CORNER, Block, Frame, Row, flow_rows
+from sheetgen.press.proofs.panel import NumberedFinding, TextSetter, cell
+from sheetgen.press.proofs.paper import spread
+from sheetgen.press.proofs.verdicts import RANKING, WRITTEN, found_on, sheet_verdict, table_verdict
+from sheetgen.source.messages import Words, as_text, in_a_row, room
 from sheetgen.source.words import signed
 
 phrase, plural = room("press")
 
-_MARGIN = 14.0
-"""Margin of the page in mm."""
+_SMALLEST = 130.0
+"""Minimum shorter side of the page in mm; for smaller sheets it is A5."""
 _MOST = 400
 """Maximum findings shown per table."""
+_HAIR, _RULE, _HEAVY = 0.18, 0.4, 0.9
+_LOWEST, _HIGHEST, _CURVES = 5.0, 9.0, 28.0
+"""Least and greatest height of a player's row, and least height of the curves, in units."""
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
+_LINES = 4
+"""Maximum lines across the curves."""
 
 
-def table_page(tint: ProofColours, result: Result, table: Table, like: Sheet, metrics: Metrics) -> Sheet:
-    """Return the last page of a table: the ranking, the tie-breakers, and the findings that belong to no single sheet. like: a
-    sheet of the table, for the size of the paper.
-    """
-    area = Box(0, 0, *like.paper).inset(_MARGIN)
-    setter = TextSetter(area.w, tint, metrics)
-    standing = flow_rows(list(_table_blocks(result, table, setter)), (Frame(page, area) for page in count()))
-    last = max(each.page for each in standing)
-    pages = tuple(Page(_ops_on_page(page, standing), ()) for page in range(last + 1))
-    title = RANKING.text()
-    return like._replace(name=title, title=title, pages=pages)
+class Standing(NamedTuple):
+    """A player's place, the note below the bar (points of parts, findings), and the running total after each round."""
+
+    ranked: Ranked
+    notes: str = ""
+    totals: Sequence[int] = ()
 
 
-def _ops_on_page(page: int, standing: Sequence[PlacedRow]) -> tuple[Op, ...]:
-    return tuple(op for each in standing if each.page == page for op in each.ops)
-
-
-def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[Block]:
-    readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
-    refused = len(result.sheets) - len(readable)
-    errors = tally(table.findings)[0] + sum(tally(sheet.findings)[0] for sheet in readable)
-    unread = sum(len(sheet.unread) for sheet in readable)
-    blank = all(sheet.blank for sheet in readable)
-    verdict = table_verdict(errors, refused, unread, blank)
-    colour = setter.tint.verdict(errors + refused, unread, blank)
-    files = " · ".join(dict.fromkeys(sheet.file for sheet in result.sheets))
-    yield from panel.panel_head(RANKING.text(), files, [(verdict, colour)], setter)
-    of_sheets = table.by_sheet()
-    accounts = {
-        sheet.player: _player_result(sheet, of_sheets.get(at, []))
+def table_page(ink: Ink, result: Result, ranking: Sequence[Ranked], printed: Sheet, metrics: Metrics) -> Sheet:
+    """Return the ranking of all checked sheets, and the findings that belong to no single sheet. printed: a sheet of the table."""
+    sheets = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
+    findings, of_sheets = (result.table.findings, result.table.by_sheet()) if result.table else ([], {})
+    page = _RankingPage(sheets[0], printed, ink, metrics)
+    errors = tally(findings)[0] + sum(tally(sheet.findings)[0] for sheet in sheets)
+    unread, blank = sum(len(sheet.unread) for sheet in sheets), all(sheet.blank for sheet in sheets)
+    refused = len(result.sheets) - len(sheets)
+    verdict = table_verdict(errors, refused, unread, blank) if result.table else sheet_verdict(errors, 0, unread, blank)
+    totals = running_totals(sheets, {each.player: each.score for each in ranking if each.score is not None})
+    notes = {
+        sheet.player: _notes(sheet, of_sheets.get(at, []))
         for at, sheet in enumerate(result.sheets)
-        if isinstance(sheet, JudgedSheet) and sheet.player is not None
+        if isinstance(sheet, JudgedSheet) and sheet.player
     }
-    yield from panel.ranking_blocks([(ranked, accounts.get(ranked.player)) for ranked in table.ranking], setter)
-    alone = [each for each in table.findings if not each.belongs][:_MOST]
-    if alone:
-        yield Block((Row(3.0),))
-        yield panel.heading_block(phrase("table-findings-heading", "Findings at the table"), setter)
-    for number, finding in enumerate(alone, 1):
-        yield panel.finding_block(NumberedFinding(number, finding), finding.rule, setter)
+    standings = [Standing(each, notes.get(each.player, ""), totals.get(each.player, ())) for each in ranking]
+    setter = page.setter
+    look = setter.look(setter.scale.text, "semibold", setter.tint.verdict(errors + refused, unread, blank))
+    files = in_a_row(dict.fromkeys(sheet.file for sheet in result.sheets))
+    alone = [each for each in findings if not each.belongs][:_MOST]
+    blocks = [
+        *(() if blank else page.winner(standings)),
+        Block((*setter.lines(verdict, look), *setter.lines(files, page.quiet)), after=page.unit),
+        *page.bars(standings),
+        *(
+            [Block((Row(page.unit),)), panel.heading_block(phrase("table-findings-heading", "Findings at the table"), setter)]
+            if alone
+            else ()
+        ),
+        *(panel.finding_block(NumberedFinding(number, each), each.rule, setter) for number, each in enumerate(alone, 1)),
+    ]
+    return page.sheet([*blocks, *page.curves([each for each in standings if each.totals], blocks)])
 
 
-def _player_result(sheet: JudgedSheet, of_table: Sequence[Finding]) -> PlayerResult:
-    """Return a player's points by part, the written total, and the findings of the sheet and of the table."""
-    earned = sheet.earned
-    named = {part: "?" if points is None else signed(points) for part, points in earned.parts.items()}
-    claimed = "" if earned.claimed is None else shown(earned.claimed)
-    return PlayerResult(named, claimed, found_on(tally(sheet.findings), tally(of_table)))
+def running_totals(sheets: Sequence[JudgedSheet], scores: Mapping[str, int]) -> dict[str, list[int]]:
+    """Return the running total of each player after each round, if the sheets have one: due values of spaces that differ in one
+    number only, of which the last is the player's score. Empty unless all players with a score have one."""
+    found: dict[str, dict[str, list[int]]] = {}
+    for sheet in sheets:
+        columns: dict[tuple[str, str], list[int]] = {}
+        for name, value in sheet.case.due().items():
+            *keys, last = name.split(".")
+            keys, player = ([*keys, last], sheet.player) if sheet.player else (keys, last)
+            for at, key in enumerate(keys):
+                if key.isdecimal() and isinstance(value, int):
+                    columns.setdefault((".".join([*keys[:at], "*", *keys[at + 1 :]]), player), []).append(value)
+        for (family, player), values in columns.items():
+            if len(values) > 1 and values[-1] == scores.get(player):
+                found.setdefault(family, {})[player] = values
+    return next((each for each in found.values() if len(each) == len(scores)), {})
+
+
+def _notes(sheet: JudgedSheet, of_table: Sequence[Finding]) -> str:
+    """Return a player's points by part, the written total if it differs, and the findings of the sheet and of the table."""
+    earned, verdict = sheet.earned, found_on(tally(sheet.findings), tally(of_table))
+    parts = zip(sheet.part_names, earned.parts.values(), strict=True)
+    notes = [f"{name.text()} {'?' if value is None else signed(value)}" for name, value in parts]
+    if earned.claimed is not None and earned.claimed != earned.computed:
+        notes.append(f"{WRITTEN.text()} {shown(earned.claimed)}")
+    return " · ".join([*notes, *([as_text(verdict)] if verdict else [])])
+
+
+class _RankingPage:
+    """The ranking in the making, in the sheet's own style. unit: its unit in mm."""
+
+    def __init__(self, sheet: JudgedSheet, printed: Sheet, ink: Ink, metrics: Metrics) -> None:
+        layout, (short, long) = sheet.layout, sorted(printed.paper)
+        self._paper = (short, long) if short >= _SMALLEST else PAPERS["a5"]
+        self._margin = margin = min(max(printed.margin, 6.0), 10.0)
+        notes, scale = FaultCollector(layout, printed.lang), scale_of(self._paper)
+        self._context = BlockContext(
+            layout, ink, metrics, None, self._paper, margin, {}, (), {}, (), 1.0, {}, notes, layout.blocks[0]
+        )
+        self._printed, self.unit, self._hue = printed, scale.unit, self._context.hue()
+        self._thin = self._context.look("hairline").pen or Pen(self._hue.line, _HAIR)
+        self.setter = TextSetter(self._paper[0] - 2 * margin, ProofColours.of(ink), metrics, scale)
+        self.quiet = self.setter.look(scale.small, "regular", self.setter.tint.quiet)
+        top = margin + head.head_height(scale) + 1.5 * scale.unit
+        self._area = Box(margin, top, self.setter.width, self._paper[1] - top - margin - scale.unit)
+
+    def sheet(self, blocks: Sequence[Block]) -> Sheet:
+        """Return the pages with these blocks below mastheads."""
+        rows = flow_rows(blocks, (Frame(page, self._area) for page in count()))
+        masthead = self._masthead()
+        pages = tuple(
+            Page((*masthead.ops, *(op for row in rows if row.page == page for op in row.ops)), (), grounds=tuple(masthead.grounds))
+            for page in range(1 + max(row.page for row in rows))
+        )
+        title = RANKING.text()
+        return self._printed._replace(name=title, title=title, paper=self._paper, pages=pages, backs=None)
+
+    def _masthead(self) -> Drawing:
+        """Return the masthead with the sheet's title as a note, and the imprint. The page has no ground below the masthead."""
+        layout, area, setter = self._context.layout, self._area, self.setter
+        symbol = next((each.options.symbol for each in layout.blocks if isinstance(each.options, head.HeadOptions)), "")
+        options = head.HeadOptions(id="head", block="head", text=RANKING.text(), symbol=symbol)
+        drawn = head.draw(options, area._replace(y=self._margin, h=area.y - self._margin), self._context)
+        title = next(op for op in drawn.ops if isinstance(op, Text))
+        look = setter.look(setter.scale.small, "semibold", title.colour)
+        left = title.x + setter.metrics.width(title.text, title.size, title.weight) + 2 * self.unit
+        note = setter.cut(self._printed.title, area.right - left, look)
+        foot = setter.look(setter.scale.imprint, "regular", setter.tint.quiet)
+        imprint = setter.cut(f"sheetgen · {layout.called}", area.w, foot)
+        texts = ((note, title.y, look), (imprint, self._paper[1] - 5.5, foot))
+        drawn_texts = (Text(area.right, y, text, each.size, each.colour, each.weight, "end") for text, y, each in texts)
+        grounds = [op for op in drawn.grounds if extent(op, setter.metrics).bottom <= area.y]
+        return Drawing((*drawn.ops, *drawn_texts), grounds=grounds)
+
+    def winner(self, standings: Sequence[Standing]) -> Iterator[Block]:
+        """Yield a heavy panel with the winners, their points, and the direction in which points count."""
+        first = [each.ranked for each in standings if each.ranked.place == 1]
+        scores = [each.ranked.score for each in standings if each.ranked.score is not None]
+        if not first or not scores:
+            return
+        unit, scale, look = self.unit, self.setter.scale, self._context.look("total-row")
+        points: Words = plural("points", "{count} point", "{count} points", count=scores[0])
+        if scores[0] != scores[-1]:
+            lowest = phrase("lowest-wins", "lowest wins")
+            points = in_a_row([points, lowest if scores[0] < scores[-1] else phrase("highest-wins", "highest wins")])
+        side, indent = 9 * unit, 13 * unit
+        setter = self.setter._replace(width=self.setter.width - unit)
+        names = in_a_row([each.player for each in first])
+        rows = [
+            *setter.lines(names, setter.look(scale.title, "bold", look.colour), indent),
+            *setter.lines(points, setter.look(scale.lead, "regular", look.colour), indent),
+        ]
+        high = 6 * unit + sum(row.height for row in rows)
+        around = Rect(Box(-unit, 0, self._area.w + 2 * unit, high), look.fill, look.pen, CORNER)
+        trophy = Symbol("trophy", Box(2 * unit, (high - side) / 2, side, side), look.colour)
+        yield Block((Row(3 * unit, (around, trophy)), *rows, Row(3 * unit)), after=2 * unit)
+
+    def bars(self, standings: Sequence[Standing]) -> Iterator[Block]:
+        """Yield a row for each player: place, name, a bar on one scale, points, and notes."""
+        setter, unit, hue = self.setter, self.unit, self._hue
+        text, lead = setter.look(setter.scale.text, "semibold"), setter.look(setter.scale.lead, "bold", hue.ink)
+        scores = [each.ranked.score for each in standings if each.ranked.score is not None]
+        low, high = min(scores, default=0), max(scores, default=0)
+        low, high = min(low, 0), max(high, low + 1, 0)
+        names = max((self._width(each.ranked.player, text) for each in standings), default=0.0)
+        start, left = 6 * unit, 8 * unit + min(names + 0.1, setter.width * 0.35)
+        widest = max(self._width(signed(score), lead) for score in (low, high))
+        step = (setter.width - left - widest - 2 * unit) / (high - low)
+        pitch = min(max((self._area.h - 60 * unit) / max(len(standings), 1), _LOWEST * unit), _HIGHEST * unit)
+        for each in standings:
+            place, player, score, *_ = each.ranked
+            lines = setter._replace(width=left - 2 * unit).lines(player, text, start)
+            height = max(pitch, sum(line.height for line in lines) + 2 * unit)
+            top = (height - len(lines) * text.line_height) / 2 + text.middle_shift
+            drawn: list[Op] = [moved(op, 0, top + number * text.line_height) for number, row in enumerate(lines) for op in row.ops]
+            drawn.append(cell("?" if place is None else str(place), 2 * unit, height, lead, "middle"))
+            drawn.append(cell("?" if score is None else signed(score), setter.width, height, lead, "end"))
+            if score is not None:
+                bar = Box(left + (min(score, 0) - low) * step, (height - pitch / 2) / 2, max(abs(score) * step, _RULE), pitch / 2)
+                fill, pen = (hue.solid, _HEAVY) if place == 1 else (hue.pale, _RULE)
+                drawn.append(Rect(bar.inset(min(pen, bar.w) / 2, pen / 2), fill, Pen(hue.line, pen), min(CORNER, bar.w / 2)))
+            if low < 0:
+                drawn.append(Line(left - low * step, 0, left - low * step, height, self._thin))
+            notes = [row for note in (each.notes, *_remarks(each.ranked)) for row in setter.lines(note, self.quiet, left)]
+            gap = unit if notes else 0.0
+            yield Block((Row(height, tuple(drawn)), *notes, Row(gap, (Line(0, gap, setter.width, gap, self._thin),))), after=0.0)
+
+    def curves(self, standings: Sequence[Standing], above: Sequence[Block]) -> Iterator[Block]:
+        """Yield the running totals as curves, with the players' names at their ends. above: the blocks before."""
+        if not standings:
+            return
+        setter, unit, hue, thin = self.setter, self.unit, self._hue, self._thin
+        small = setter.look(setter.scale.small, "bold")
+        title = setter.lines(phrase("round-by-round", "Round by round"), setter.look(setter.scale.text, "bold", hue.ink))
+        left = self._area.h - sum(block.height + block.after for block in above) - (title[0].height + 2 * unit)
+        height = left if left >= _CURVES * unit else self._area.h / 2
+        labels = [self._label(each.ranked, small) for each in standings]
+        area = Box(0, unit, setter.width - max(self._width(label, small) for label in labels) - unit, height - 4 * unit)
+        values = [value for each in standings for value in each.totals]
+        low, high = min(0, *values), max(1, *values)
+        rounds = max(len(each.totals) for each in standings) - 1
+
+        def at(number: int, value: int) -> tuple[float, float]:
+            return area.x + area.w * number / rounds, area.bottom - area.h * (value - low) / (high - low)
+
+        drawn: list[Op] = [Rect(area, None, thin)]
+        step = next((each for each in _STEPS if (high - low) / each <= _LINES), high - low)
+        for value in range(-(-low // step) * step, high + 1, step):
+            y = at(0, value)[1]
+            if area.y + 4 * unit < y < area.bottom:
+                drawn.append(Line(area.x, y, area.right, y, Pen(thin.colour, _HAIR, (1.2, 1.2))))
+                drawn.append(Text(area.x + unit, y - 1, signed(value), small.size, self.quiet.colour))
+        drawn.append(Text(area.x, area.bottom + 3 * unit, "1", small.size, self.quiet.colour))
+        drawn.append(Text(area.right, area.bottom + 3 * unit, str(rounds + 1), small.size, self.quiet.colour, "regular", "end"))
+        ends = sorted(zip(standings, labels, strict=True), key=lambda end: -end[0].totals[-1])
+        middles = [at(0, each.totals[-1])[1] for each, _ in ends]
+        starts = spread(middles, [small.line_height] * len(ends), area.bottom + 2 * unit, 0.0)
+        for (each, label), start in zip(ends, starts, strict=True):
+            won = each.ranked.place == 1
+            steps = tuple(("L" if number else "M", *at(number, value)) for number, value in enumerate(each.totals))
+            drawn.append(Path(steps, None, Pen(hue.line, _HEAVY if won else _RULE)))
+            look = small if won else setter.look(small.size)
+            drawn.append(moved(cell(label, area.right + unit, small.line_height, look, "start"), 0, start))
+        yield Block((Row(2 * unit), *title), after=0.0, heads=True)
+        yield Block((Row(height, tuple(drawn)),))
+
+    def _width(self, text: str, look: ResolvedStyle) -> float:
+        return self.setter.metrics.width(text, look.size, look.weight)
+
+    def _label(self, each: Ranked, look: ResolvedStyle) -> str:
+        """Return the name at the end of a curve: the whole name, its first word, or the place, whichever fits."""
+        names = (each.player, each.player.split()[0])
+        return next((name for name in names if self._width(name, look) <= self.setter.width / 4), f"{each.place}.")
+
+
+def _remarks(each: Ranked) -> list[Words]:
+    """Return the notes on the tie-break that decided and on uncertainty."""
+    decided = [phrase("decided", "won the tie: {tie_break}", each.tie_break)] if each.tie_break else []
+    if each.sure:
+        return [*decided]
+    unread = phrase("hangs", "the rank depends on unreadable spaces")
+    return [*decided, unread if each.place is None else phrase("may-change", "the rank may still change")]
