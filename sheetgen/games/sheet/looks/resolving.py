@@ -306,7 +306,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         """Yield the tables that were typed as lists, and those whose points all formulas of the family look up by a count, without
         duplicates."""
         told = self._counted(spot)
-        yield from (_legend(name, values) for name, values in told.items())
+        yield from (legend(name, values) for name, values in told.items())
         for entry in self.entries:
             said = entry.values.get("hint") if entry.fields == spot.fields else None
             hints = [said.every, *(hint for by in said.by.values() for hint in by.values())] if said is not None else []
@@ -339,10 +339,6 @@ def _is_of_all(spot: Spot, keys: Mapping[str, str]) -> bool:
 
 def _said(value: str | None) -> str:
     return "" if value is None or value == NONE else value
-
-
-def _legend(name: str, values: Table) -> Legend:
-    return Legend(f"${_TABLE}.{name}", tuple((key, _text(value)) for key, value in values.items()))
 
 
 def bands(values: Table) -> tuple[tuple[str, str], ...]:
