@@ -34,6 +34,8 @@ def _page(page: PageSetup) -> Iterator[str]:
         yield f"unit: {page.unit:.10g}"
     if page.icon:
         yield f"icon: {scalar(page.icon)}"
+    if page.pages > 1:
+        yield f"pages: {page.pages}"
     if page.flow:
         yield f"flow: {_listed(page.flow)}"
 

@@ -46,6 +46,10 @@ def resolve_names(content: SheetContent, labels: MappingOf[str, str], lang: str)
 Lang = str
 
 
+MOST_PAGES = 4
+"""Maximum pages of an automatic layout."""
+
+
 class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The page and its grid of cells."""
 
@@ -66,6 +70,8 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The order of an automatic page: lines from top to bottom, each with spaces side by side. A list of spaces is a stack."""
     icon: str = ""
     """The picture next to the title."""
+    pages: Annotated[int, Meta(ge=1, le=MOST_PAGES)] = 1
+    """Number of pages of an automatic layout with one long table; sums are carried over to the next page."""
 
 
 class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
