@@ -36,6 +36,8 @@ def _page(page: PageSetup) -> Iterator[str]:
         yield f"icon: {scalar(page.icon)}"
     if page.background:
         yield f"background: {scalar(page.background)}"
+    if page.pages > 1:
+        yield f"pages: {page.pages}"
     if page.flow:
         yield f"flow: {_listed(page.flow)}"
 

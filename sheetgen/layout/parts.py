@@ -46,6 +46,10 @@ def resolve_names(content: SheetContent, labels: MappingOf[str, str], lang: str)
 Lang = str
 
 
+MOST_PAGES = 4
+"""Maximum pages of an automatic layout."""
+
+
 class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The page and its grid of cells."""
 
@@ -68,6 +72,8 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The picture next to the title."""
     background: str = ""
     """The ground of the page: a colour, a picture to repeat, or `none`. If blank, only a dark masthead has a ground below it."""
+    pages: Annotated[int, Meta(ge=1, le=MOST_PAGES)] = 1
+    """Number of pages of an automatic layout with one long table; sums are carried over to the next page."""
 
 
 class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -43,11 +43,11 @@ BlockAt = Callable[[Unit], Block]
 class Composition:
     """The head of an outline, and its blocks before they have a place.
 
-    apart: roots that are separate blocks.
+    apart: roots that are separate blocks. at: the page's number, from 0, if the sheet has several pages.
     """
 
-    def __init__(self, outline: Outline, apart: Sequence[str], texts: Texts) -> None:
-        self._outline, self._apart, self._texts = outline, frozenset(apart), texts
+    def __init__(self, outline: Outline, apart: Sequence[str], texts: Texts, pages: int = 1, at: int = 0) -> None:
+        self._outline, self._apart, self._texts, self._pages, self._at = outline, frozenset(apart), texts, pages, at
         self._seats = Seats(outline.players, outline.names)
         self.blocks, self._makers = cache(self._blocks), cache(self._all_makers)
         self.head_height = cache(self._head_height)
@@ -101,8 +101,18 @@ class Composition:
         return tuple(dict.fromkeys((*self._outline.tables, *named)))
 
     @cached_property
-    def _joined(self) -> list[Piece]:
+    def _whole(self) -> list[Piece]:
         return joined([item for item in self._outline.items if item not in self.fields], self._apart)
+
+    @cached_property
+    def parts(self) -> Sequence[Grid]:
+        """The parts of a single table on several pages; none if everything is on one page."""
+        parts = [part for piece in self._whole if isinstance(piece, Grid) for part in piece.paged(self._pages)]
+        return parts if len(self._whole) == 1 < len(parts) else ()
+
+    @cached_property
+    def _joined(self) -> list[Piece]:
+        return [self.parts[self._at]] if self.parts else self._whole
 
     @cached_property
     def is_long(self) -> bool:
@@ -111,12 +121,12 @@ class Composition:
 
     def _has_columns(self, piece: Piece) -> bool:
         """Return whether a piece is a table that may be split into several columns."""
-        return isinstance(piece, Grid) and piece.is_foldable
+        return isinstance(piece, Grid) and piece.is_foldable and not self.parts
 
     def _folded(self, at: int, columns: int) -> Sequence[Piece]:
         """Split a long table into columns, with the layout's lengths if it gives any."""
         piece = self._joined[at]
-        if not isinstance(piece, Grid):
+        if not isinstance(piece, Grid) or self.parts:
             return [piece]
         lengths = next((item.family.fold for item in piece.items if item.family.fold), ())
         if not lengths and columns > 1:
@@ -125,7 +135,8 @@ class Composition:
 
     def _maker(self, piece: Piece, titled: bool) -> BlockAt:
         texts, seats = self._texts, self._seats
-        goal = self._outline.goal if self._has_bar(piece) and _first(piece) is self._result else ""
+        is_last = self._at == max(len(self.parts) - 1, 0)
+        goal = self._outline.goal if is_last and self._has_bar(piece) and _first(piece) is self._result else ""
         if isinstance(piece, StripGroup):
             return lambda unit: strips(piece, texts, unit, is_beside_total=self._is_before_total(piece))
         if isinstance(piece, FrameGroup):
@@ -189,7 +200,9 @@ class Composition:
         return next((grid.sample for grid in grids if grid.sample), ())
 
     def facts_height(self, unit: Unit, width: float) -> float:
-        """Return the height of the tables and facts below the heading; without any, 0."""
+        """Return the height of the tables and facts below the heading; without any, and on later pages, 0."""
+        if self._at:
+            return 0.0
 
         def wide(text: str) -> float:
             return widest_text([facts.spelled(each) for each in self._texts(text)], unit.scale.small) * _REAL
@@ -225,12 +238,18 @@ class Composition:
             left -= wide
         return lines
 
+    @property
+    def imprint(self) -> str:
+        """The text at the bottom of the page."""
+        return "sheetgen · $name" + (f" · {self._at + 1}/{len(self.parts)}" if self.parts else "")
+
     def head(self, name: str, icon: str) -> YamlKeys:
         """Return the block of the head. icon: the picture next to the title."""
         typed: YamlKeys = {"id": name, "block": "head", "text": "$title"}
         typed |= {"symbol": icon} if icon else {}
-        typed |= {"note": self._outline.note} if self._outline.note else {}
-        fields = [{"space": item.root, "label": item.label} for item in self.fields]
+        note = f"$page_ {self._at + 1}" if self._at else self._outline.note
+        typed |= {"note": note} if note else {}
+        fields = [{"label": item.label} if self._at else {"space": item.root, "label": item.label} for item in self.fields]
         return typed | ({"fields": fields} if fields else {})
 
 

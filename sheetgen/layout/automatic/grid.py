@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -14,6 +14,8 @@ from sheetgen.drawing.outline import Band, Item, Key
 
 _ROUNDS = 6
 """Minimum rows with numbers as keys for a table of rounds."""
+GROUP = 5
+"""Number of rows in a group of a table without parts that has a row for each round."""
 _LONG = 24
 """Maximum rows of a table that isn't split into several columns."""
 
@@ -93,7 +95,11 @@ class Grid(Struct, frozen=True):
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     part: int = 0
-    """The part's number in a table of several columns, from 0."""
+    """The part's number in a table of several columns or pages, from 0."""
+    carried: str = ""
+    """The label of a first row for the sums of the page before."""
+    so_far: str = ""
+    """The label of a bar for sums that are carried over to the next page."""
 
     @property
     def root(self) -> str:
@@ -176,6 +182,21 @@ class Grid(Struct, frozen=True):
             first, *others = self.rows[at : at + length]
             yield replace(self, rows=(replace(first, begins=False), *others), part=number)
             at, number = at + length, number + 1
+
+    def paged(self, pages: int) -> list[Grid]:
+        """Split a long table with columns for players at the nearest groups of rows. The list has fewer parts if there are fewer
+        groups, and one if the table can't be split."""
+        if not (self.is_foldable and self.players):
+            return [self]
+        many = sum(row.item is self.items[0] for row in self.rows)
+        starts = list(self.items[0].parts_of_rows) or range(0, many, GROUP)
+        cuts = sorted({0, *(min(starts, key=lambda at: abs(at - many * each / pages)) for each in range(pages)), len(self.rows)})
+        parts = list(self.folded([end - start for start, end in pairwise(cuts)]))
+        if not (self.has_sums or self.running):
+            return parts
+        for part in parts[1:]:
+            parts[part.part] = replace(part, carried=f"$carried_ {part.part} ↓")
+        return [*(replace(part, so_far="$so-far_") for part in parts[:-1]), parts[-1]]
 
 
 Piece = Grid | StripGroup | FrameGroup | BoardGroup | LatticeGroup | Item

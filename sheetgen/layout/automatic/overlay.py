@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence as Several
 from functools import cache
+from itertools import islice
 from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.outline import Outline
@@ -15,9 +17,9 @@ from sheetgen.layout.automatic.names import place_names_once
 from sheetgen.layout.automatic.page import PagePlan, most_rows, plan_page
 from sheetgen.layout.automatic.text_width import Texts
 from sheetgen.layout.merge import block_id, overlay_blocks
-from sheetgen.layout.parts import LABEL, Common, PageSetup, resolve_name, resolve_names
+from sheetgen.layout.parts import LABEL, MOST_PAGES, Common, PageSetup, resolve_name, resolve_names
 from sheetgen.source.faults import Fault, near
-from sheetgen.source.messages import Message, Words, message, room
+from sheetgen.source.messages import Message, Words, any_of, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 phrase, plural = room("layout")
@@ -73,6 +75,10 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
     flow = _flow(layout, outline, page.flow, faults)
     asked = outline, page, keys | layout.page_keys, flow, texts_of(layout)
     plan = plan_page(*asked)
+    if page.pages > 1 and plan.page.pages == 1:
+        what = phrase("one-page-only", "only a single table of more than 24 rows, with columns for players, can have several pages")
+        node = layout.nodes.get("page.pages") or layout.root
+        faults.append(Fault(message(what, phrase("remove-pages", "remove `pages`")), node.position, node.file))
     root = Mapping(layout.root.file, layout.root.line, layout.root.column)
     root.items.update(layout.root.items)
     own = root.items.get("blocks")
@@ -83,7 +89,12 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
         at = layout.own("page", "spaces") or layout.in_user_file("page", "spaces") or layout.origin
         rows, is_open = _longest_list(layout.root)
         most = most_rows(rows, *asked)
-        return AutomaticPage(plan.page, root, faults, Fault(_page_too_low(plan, rows, most, is_open), at.position, at.file))
+        remedies = [f"`rows: 1..{most}{is_open}`"] if most else []
+        more = (plan_page(outline, replace(page, pages=pages), *asked[2:]) for pages in range(2, MOST_PAGES + 1))
+        remedies += islice(
+            (f"`page: {{pages: {each.page.pages}}}`" for each in more if each.needs is None and each.page.pages > 1), 1
+        )
+        return AutomaticPage(plan.page, root, faults, Fault(_page_too_low(plan, rows, remedies), at.position, at.file))
     place_names_once([typed for _, typed in plan.blocks], layout.root.get("blocks"))
     blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
     blocks.items = [node_of(typed, _origin_node(layout, name)) for name, typed in plan.blocks]
@@ -103,17 +114,19 @@ def _longest_list(root: Mapping) -> tuple[int, str]:
     return max(((int(match[1]), match[2]) for match in lists if match), default=(0, ""))
 
 
-def _page_too_low(plan: PagePlan, rows: int, most: int, is_open: str) -> Message:
-    """Return the message that a page lacks height. most: the number of rows that fit, instead of `rows`; 0 if fewer rows are not
-    enough."""
+def _page_too_low(plan: PagePlan, rows: int, remedies: Several[str]) -> Message:
+    """Return the message that a page lacks height. rows: of the longest list; remedies: changes of the layout that help."""
     assert plan.needs is not None
     needed, there, row = plan.needs
     lack = round(needed - there, 1)
-    if most:
+    hint: Words = phrase("larger-paper-or-fewer", "choose a larger `paper`, or fewer spaces")
+    if remedies:
+        hint = phrase("write", "write {typed}", any_of(remedies))
+    if rows and remedies:
         what = phrase("rows-too-high", "{rows} rows of {row} mm need {lack} mm more on {paper}", rows, row, lack, plan.page.paper)
-        return message(what, phrase("write", "write {typed}", f"`rows: 1..{most}{is_open}`"), code="layout/page-too-low")
+        return message(what, hint, code="layout/page-too-low")
     what = phrase("page-too-low", "the sheet needs {needed} mm of height, {lack} mm too much", round(needed, 1), lack)
-    return message(what, phrase("larger-paper-or-fewer", "choose a larger `paper`, or fewer spaces"))
+    return message(what, hint)
 
 
 def _are_all_moved(ids: list[str], root: Mapping) -> bool:

@@ -54,12 +54,31 @@ class PagePlan(Struct, frozen=True):
 
 
 def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Flow, texts: Texts) -> PagePlan:
-    """Return the plan of the page. typed: the keys of `page` that the layout itself sets."""
+    """Return the plan of the page, or of several pages of the same paper and unit. typed: the keys of `page` that the layout itself
+    sets."""
+    apart = [root for shelf in flow for stack in shelf for root in stack]
+    plan = partial(_plan_one, typed=typed, flow=flow)
+    first = Composition(outline, apart, texts, page.pages)
+    if not first.parts:
+        return plan(first, replace(page, pages=1))
+    pages = [first, *(Composition(outline, apart, texts, page.pages, at) for at in range(1, len(first.parts)))]
+    asked = replace(plan(first, page).page, flow=page.flow)
+    plan = partial(_plan_one, typed=typed | {"paper", "orientation"}, flow=flow)
+    unit = min(plan(each, asked).page.unit for each in pages)
+    plans = [_plan_one(each, replace(asked, unit=unit), typed | {"paper", "orientation", "unit"}, flow) for each in pages]
+    blocks = [
+        (root, keys if number == 1 else {**keys, "id": keys["id"] if root else f"{keys['id']}-{number}", "page": str(number)})
+        for number, each in enumerate(plans, 1)
+        for root, keys in each.blocks
+    ]
+    return PagePlan(plans[0].page, blocks, next((each.needs for each in plans if each.needs), None))
+
+
+def _plan_one(composition: Composition, page: PageSetup, typed: frozenset[str], flow: Flow) -> PagePlan:
+    """Return the plan of one page."""
     asked = page.paper if "paper" in typed else "auto"
     papers = {"auto": _PAPERS, "auto-letter": _AMERICAN}.get(asked, (asked,))
     ways = (page.orientation,) if "orientation" in typed else _WAYS
-    apart = [root for shelf in flow for stack in shelf for root in stack]
-    composition = Composition(outline, apart, texts)
 
     @cache
     def on(paper: str) -> tuple[_Sheet, ...]:
@@ -395,7 +414,7 @@ class _Sheet:
             top += span + gap
         bottom = max(page.rows - self._footer_rows + 1, 1)
         typed: YamlKeys = {"id": free_id("footer", taken), "block": "text", "at": cell_range(1, page.columns, bottom, page.rows)}
-        typed |= {"text": "sheetgen · $name", "style": "footer", "valign": "bottom", "align": "end", "clip": "yes"}
+        typed |= {"text": self._composition.imprint, "style": "footer", "valign": "bottom", "align": "end", "clip": "yes"}
         yield "", typed
 
     def _row(self, layout: _Layout, scale: float) -> float:

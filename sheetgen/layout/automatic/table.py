@@ -8,7 +8,7 @@ from itertools import groupby
 
 from sheetgen.drawing.looks import KeyLook
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT
-from sheetgen.layout.automatic.grid import Cell, Grid, Row, look_of
+from sheetgen.layout.automatic.grid import GROUP, Cell, Grid, Row, look_of
 from sheetgen.layout.automatic.headings import AT_WORDS, BOLD, Headings, Seats, heading_line
 from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_ENTRY, Unit, cell_width
 from sheetgen.layout.automatic.text_width import Texts, in_two_lines, widest_text, widest_word
@@ -19,8 +19,8 @@ _BESIDE = 3.4
 _ICON, _AFTER_ICON = 5.0, 1.2
 _LEAST_INDEX = 6.0
 """Minimum width of a column of numbers of rounds, in mm."""
-_GROUP, _GROUPED = 5, 15
-"""Number of rows in a group of a table without parts that has a row for each round, and the minimum number of its rows."""
+_GROUPED = 15
+"""Minimum rows of a table in groups of `GROUP`."""
 _LEAST_LABEL, _NAME_LABEL = 10.0, 25.0
 _WIDEST_LABEL = 46.0
 """Maximum width of a label on one line, in mm; wider labels use two lines."""
@@ -45,7 +45,7 @@ class TableBlock:
     ) -> None:
         self.grid, self._seats, self._texts, self._unit, self._title, self._goal = grid, seats, texts, unit, title, goal
         self.root = grid.root
-        self._running = "" if has_total else grid.running
+        self._running = grid.so_far or ("" if has_total else grid.running)
 
     # Sizes needed
 
@@ -87,6 +87,7 @@ class TableBlock:
         if self.grid.has_rounds:
             rows = [row for row in self.grid.rows if not self._is_bar(row)]
             numbers = [text for row in rows if not self._is_open(row) for text in self._texts(self._label(row))]
+            numbers += () if self._first_lane else self._texts(self.grid.carried)
             least = widest_text(numbers, self._type) + icons + 2 * self._gap
             return max(least, _LEAST_INDEX, self._title_need, *map(self._open_lack, rows)) + self._gap / 2
         if self.grid.by_players or not self.grid.rows:
@@ -165,7 +166,8 @@ class TableBlock:
     @property
     def rows(self) -> int:
         """The number of rows, without bars."""
-        return max(sum(not self._is_bar(row) for row in self.grid.rows), 1 if self._seats.many and not self.grid.rows else 0)
+        own = sum(not self._is_bar(row) for row in self.grid.rows) + bool(self.grid.carried)
+        return max(own, 1 if self._seats.many and not self.grid.rows else 0)
 
     @cached_property
     def fixed(self) -> float:
@@ -252,11 +254,17 @@ class TableBlock:
         signatures = groupby(self.grid.rows, key=lambda row: (self._is_bar(row), self._is_open(row), *_signature(row)))
         for _, rows in signatures:
             sections += self._section(list(rows), headings, widths, whole)
+        if self.grid.carried and whole:
+            label = spanned(
+                {"text": "{label}", "style": "row-label", "align": "start"}, 1 + len(self._hint_needs) + self._first_lane
+            )
+            lanes = self.grid.columns[self._first_lane :]
+            columns = [label, *({"style": "cell"} if column.key.player else {"free": "yes"} for column in lanes)]
+            sections.insert(0, {"heads": sections[0].pop("heads"), "columns": columns, "rows": [{"label": self.grid.carried}]})
         if self._running:
             columns = [{"text": "{label}", "style": "total-row", "align": "start"}, *self._lanes()]
             bar = {"columns": columns, "rows": [{"label": self._running, "ground": "total-row"}]}
-            first = next(at for at, column in enumerate(self.grid.columns) if column.key.player)
-            sections.append(bar | self._bar_keys(self._running, first, widths))
+            sections.append(bar | self._bar_keys(self._running, self._first_lane, widths))
         if self._goal:
             next(section for section in reversed(sections) if "bar" in section)["note"] = self._goal
         if not sections:
@@ -306,6 +314,11 @@ class TableBlock:
         above = scale.lead * MM_PER_POINT * CAP_HEIGHT + 1.5 * self._gap if wide > before else 0.0
         gap = {} if self._is_lone_bar else {"gap": f"{self._gap:g}mm"}
         return gap | {"bar": "yes", "height": f"{self._unit.bar + above:.2f}mm"}
+
+    @property
+    def _first_lane(self) -> int:
+        """The index of the first column of a player; 0 without players."""
+        return next((at for at, column in enumerate(self.grid.columns) if column.key.player), 0)
 
     def _starts_panel(self, row: Row) -> bool:
         """Return whether a panel begins with a row: the first row of a family with several rows, below another family."""
@@ -460,11 +473,13 @@ class TableBlock:
     def _begins_group(self, row: Row) -> bool:
         """Return whether a group of rows begins with a row: one of its family's parts, otherwise every fifth of many rounds."""
         parts = row.item.parts_of_rows if row.item.ways else {}
+        if self.grid.carried and row is self.grid.rows[0]:
+            return True
         if parts or not self.grid.has_rounds:
             return row.begins and not row.caption and not self._starts_panel(row) and bool(parts)
         own = [each for each in self.grid.rows if each.item is row.item]
         at = own.index(row) if len(own) >= _GROUPED else 0
-        return at > 0 and at % _GROUP == 0
+        return at > 0 and at % GROUP == 0
 
     def _look_keys(self, look: KeyLook, is_hinted: bool) -> YamlKeys:
         """Return the keys of a row's look."""

@@ -10,6 +10,12 @@ from sheetgen.games.sheet.definition.spec import Definition, Family, Node, Recor
 
 PLAYERS = Name(("players",), "Players", {"de": "Namen"})
 LOWEST_WINS = Name((), "", {"en": "lowest wins", "de": "weniger gewinnt", "fr": "le plus petit gagne"})
+PAGES = {
+    "page_": Name((), "page", {"de": "Seite"}),
+    "carried_": Name((), "p.", {"de": "S."}),
+    "so-far_": Name((), "So far", {"de": "Bisher", "fr": "Jusqu’ici"}),
+}
+"""Words on sheets of several pages."""
 NOTE, GOAL = "note_", "goal_"
 """Names of the text next to the title, and of the text in the bar of results. No space can have these names."""
 TAKEN = ("title", "name", "lang", "fingerprint")
@@ -46,7 +52,7 @@ def names(definition: Definition) -> dict[str, Name]:
         for name in definition.players.names:
             paths = (".".join((*fields, name)) for fields in over_players)
             result[_key(("players", name))] = Name((*dict.fromkeys(paths), name), as_label(name))
-    result[GOAL] = LOWEST_WINS
+    result |= {GOAL: LOWEST_WINS, **PAGES}
     for root, node in definition.spaces.items():
         result[_key((root,))] = Name((root,), as_label(root))
         result.update(_below(node, root))
