@@ -185,4 +185,4 @@ def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> No
 def is_changed(root: Mapping) -> bool:
     """Return whether a layout changes its automatic page."""
     page = root.get("page")
-    return "blocks" in root.items or "remove" in root.items or (isinstance(page, Mapping) and "flow" in page.items)
+    return bool(root.items.keys() & {"blocks", "back", "remove"}) or (isinstance(page, Mapping) and "flow" in page.items)

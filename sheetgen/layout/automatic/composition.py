@@ -168,6 +168,11 @@ class Composition:
         grids = [piece for piece in self._joined if isinstance(piece, Grid)]
         return next((grid.sample for grid in grids if grid.sample), ())
 
+    @property
+    def has_imprint(self) -> bool:
+        """Return whether the layout has an imprint, to be printed at the left of the foot."""
+        return any(self._texts("$imprint"))
+
     def facts_height(self, unit: Unit, width: float) -> float:
         """Return the height of the tables and facts below the heading; without any, 0."""
 
