@@ -250,6 +250,16 @@ class Layout:
             return title
         return title.get(lang) or next(iter(title.values()), "")
 
+    def described(self, key: str, lang: str) -> str | None:
+        """Return the value of one of the layout's keys as text, in a language if it has several; None without a value."""
+        node = self.root.get(key)
+        if isinstance(node, Mapping) and node.items:
+            texts = {code: each.text for code, (_, each) in node.items.items() if isinstance(each, Scalar)}
+            return texts.get(lang) or next(iter(texts.values()), None)
+        if isinstance(node, Sequence):
+            return ", ".join(each.text for each in node.items if isinstance(each, Scalar))
+        return node.text if isinstance(node, Scalar) and not node.empty else None
+
     @property
     def called(self) -> str:
         """The displayed name: the file's name without folder and suffix, or the name of a bundled layout."""

@@ -27,10 +27,8 @@ def rules_of(layout: Layout, shown: MappingOf[str, str]) -> Iterator[tuple[str, 
     """
     lang = shown["lang"]
     speech = language(lang)
-    about = layout.root.get("about")
-    about = (about.get(lang) or next((node for _, node in about.items.values()), None)) if isinstance(about, Mapping) else about
-    if isinstance(about, Scalar):
-        yield about.text, False
+    if about := layout.described("about", lang):
+        yield about, False
     if layout.game.explained is not None:
         own = [says for rule in layout.game.explained(layout.model, layout.content.form) for says in rule.says]
         texts = [says.text_in(speech) for says in own if isinstance(says, LayoutText)]
