@@ -88,15 +88,16 @@ def render(
     number: int | None = None,
     names: Sequence[str] | None = None,
     press: bool = False,
+    pad: int | None = None,
     tell: Tell | None = None,
 ) -> Printed:
     """Write a pad of one or more layouts as PDF, with the options of `sheetgen render`.
 
     copies: of each sheet, or of each player's sheet if names are given. paper: `a4`, `letter`, `120x180mm` … up: sheets on one
-    paper. press: for a print shop. tell: a function such as `print` or the `append` of a list, called with each
-    note: a text was shortened or left out for lack of space, corner marks are too small, the sheets were scaled. Without `tell`,
-    notes are dropped. Raise Unprintable if the options
-    cannot be met, Unreadable if a layout cannot be drawn; no output is written then.
+    paper. press: for a print shop. pad: this number of copies, between a cover and the layout's back. tell: a function such as
+    `print` or the `append` of a list, called with each note: a text was shortened or left out for lack of space, corner marks are
+    too small, the sheets were scaled. Without `tell`, notes are dropped. Raise Unprintable if the options cannot be met, Unreadable
+    if a layout cannot be drawn; no output is written then.
 
     >>> import io, sheetgen as sg
     >>> pdf = io.BytesIO()
@@ -114,11 +115,13 @@ def render(
             hint = phrase("pad-or-picture", "end its name in .pdf; for a picture, use render_preview")
             raise PictureError(message(what, hint))
         numbers = None if number is None else str(number)
-        printing = read_printing(_OPTIONS, str(copies), paper, str(up), fit, stack, flip, numbers, names, press)
-        pad = draw_pad(tuple(loaded), SheetOptions(lang, ink, scan=scan), printing, loaded)
-        _write(out, lambda stream: write_pad(pad, stream) and None)
-    _tell(tell, print_remarks(pad.printed, _OPTIONS))
-    return Printed(pad.printed.sheets, pad.printed.pages, pad.printed.flip)
+        printing = read_printing(
+            _OPTIONS, str(copies), paper, str(up), fit, stack, flip, numbers, names, press, None if pad is None else str(pad)
+        )
+        drawn = draw_pad(tuple(loaded), SheetOptions(lang, ink, scan=scan), printing, loaded)
+        _write(out, lambda stream: write_pad(drawn, stream) and None)
+    _tell(tell, print_remarks(drawn.printed, _OPTIONS))
+    return Printed(drawn.printed.sheets, drawn.printed.pages, drawn.printed.flip)
 
 
 @checked

@@ -250,6 +250,8 @@ class Sheet(NamedTuple):
     backs: Edge | None = "side"
     fingerprint: str = ""
     lost: tuple[Lost, ...] = ()
+    once: bool = False
+    """Printed only once in a pad, whatever the number of copies: a cover, or the back of a pad."""
 
 
 class Metrics(Protocol):

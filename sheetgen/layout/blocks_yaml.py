@@ -15,7 +15,7 @@ from sheetgen.source.writing import scalar, yaml_lines
 def page_and_blocks_yaml(layout: Layout) -> Iterator[str]:
     """Yield the lines. Raise Unreadable with every error of the blocks."""
     yield f"page: {{{', '.join(_page(layout.page))}}}"
-    own = [block.node for block in layout.blocks]
+    own = [block.node for block in layout.blocks if not block.is_back]
     blocks = Sequence(layout.file, 1, 1)
     blocks.items = [node for node in own if isinstance(node, Mapping)]
     yield "blocks:" if own else "blocks: []"

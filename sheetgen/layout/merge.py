@@ -185,8 +185,5 @@ def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> No
 def is_changed(root: Mapping) -> bool:
     """Return whether a layout changes its automatic page."""
     page = root.get("page")
-    return (
-        "blocks" in root.items
-        or "remove" in root.items
-        or (isinstance(page, Mapping) and bool(page.items.keys() & {"flow", "pages"}))
-    )
+    of_page = page.items.keys() if isinstance(page, Mapping) else set()
+    return bool(root.items.keys() & {"blocks", "back", "remove"} or of_page & {"flow", "pages"})

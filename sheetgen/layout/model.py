@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from sheetgen.layout.automatic.overlay import AutomaticPage
     from sheetgen.layout.parts import Block, Common, PageSetup
 
-COMMON = ("game", "title", "page", "theme", "labels")
+COMMON = ("game", "title", "author", "licence", "address", "page", "theme", "labels")
 MAX_LANGUAGES = 20
 MAX_BLOCKS = 500
-ABOUT_PAPER = ("page", "theme", "labels", "blocks", "title")
+ABOUT_PAPER = ("page", "theme", "labels", "blocks", "title", "back")
 
 
 class Layout:
@@ -142,6 +142,11 @@ class Layout:
         return self.common.page if self.automatic_page is None else self.automatic_page.page
 
     @property
+    def imprint(self) -> str:
+        """The layout's author, licence and address, as printed at the foot."""
+        return " · ".join(filter(None, (self.common.author, self.common.licence, self.common.address)))
+
+    @property
     def icon(self) -> str:
         """The sheet's picture: the page's, otherwise the picture of its heading; empty if it has none."""
         heads = (getattr(block.options, "symbol", "") for block in self.blocks if block.options.block == "head")
@@ -244,6 +249,16 @@ class Layout:
         if isinstance(title, str):
             return title
         return title.get(lang) or next(iter(title.values()), "")
+
+    def described(self, key: str, lang: str) -> str | None:
+        """Return the value of one of the layout's keys as text, in a language if it has several; None without a value."""
+        node = self.root.get(key)
+        if isinstance(node, Mapping) and node.items:
+            texts = {code: each.text for code, (_, each) in node.items.items() if isinstance(each, Scalar)}
+            return texts.get(lang) or next(iter(texts.values()), None)
+        if isinstance(node, Sequence):
+            return ", ".join(each.text for each in node.items if isinstance(each, Scalar))
+        return node.text if isinstance(node, Scalar) and not node.empty else None
 
     @property
     def called(self) -> str:
@@ -366,9 +381,30 @@ def read_common(root: Mapping, converter: NodeConverter) -> Common | None:
 
 def read_blocks(root: Mapping, converter: NodeConverter) -> tuple[Block, ...]:
     """Return the blocks without an error; the converter collects the errors of the others."""
+    front = _listed_blocks(root.get("blocks"), "blocks", converter, set())
+    back = root.get("back")
+    if back is None or back.empty:
+        return front
+    if isinstance(back, Scalar):
+        if back.text.strip() != "rules":
+            what = phrase("unknown-back", "`back` can't be '{text}'", back.text)
+            converter.fault(back, message(what, phrase("rules-or-blocks", "write `back: rules`, or a list of blocks")))
+            return front
+        rules = Mapping(back.file, back.line, back.column)
+        rules.items.update(
+            {key: (back.with_text(key), back.with_text(value)) for key, value in (("id", "back"), ("block", "rules"))}
+        )
+        back = Sequence(back.file, back.line, back.column)
+        back.items.append(rules)
+    number = max((block.options.page for block in front), default=1) + 1
+    behind = _listed_blocks(back, "back", converter, {block.options.id for block in front})
+    return (*front, *(replace(block, options=replace(block.options, page=number), is_back=True) for block in behind))
+
+
+def _listed_blocks(node: Node | None, key: str, converter: NodeConverter, seen: set[str]) -> tuple[Block, ...]:
+    """Return the blocks of a list. seen: the ids of other blocks."""
     from sheetgen.layout.parts import Block, block_options
 
-    node = root.get("blocks")
     if node is None:
         return ()
     if not isinstance(node, Sequence):
@@ -376,7 +412,6 @@ def read_blocks(root: Mapping, converter: NodeConverter) -> tuple[Block, ...]:
         converter.fault(node, message(what, phrase("block-each", "write one `- {{id: …, block: …, at: …}}` per line")))
         return ()
     results: list[Block] = []
-    seen: set[str] = set()
     if len(node.items) > MAX_BLOCKS:
         what = phrase("too-many-blocks", "a layout has at most {most} blocks", MAX_BLOCKS)
         hint = phrase("one-block-shows", "a single block shows a whole board, table or deck")
@@ -384,7 +419,7 @@ def read_blocks(root: Mapping, converter: NodeConverter) -> tuple[Block, ...]:
     ids = tuple(name for name in map(block_id, node.items) if name)
     for number, item in enumerate(node.items[:MAX_BLOCKS], 1):
         before = len(converter.faults)
-        options = block_options(item, f"blocks.{number}", converter, ids)
+        options = block_options(item, f"{key}.{number}", converter, ids)
         name = block_id(item)
         if isinstance(item, Mapping) and name is not None and name in seen:
             converter.faults.append(duplicate_id_fault(item, name))

@@ -81,16 +81,21 @@ class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     game: str
     title: str | dict[Lang, str] = ""
+    author: str = ""
+    licence: str = ""
+    address: str = ""
+    """The author, the licence and the address, for the imprint."""
     page: PageSetup = PageSetup()
     theme: dict[str, Style] = {}
     labels: dict[Lang, dict[str, str]] = {}
 
 
 class Block(Struct, frozen=True):
-    """A block: its options and its node."""
+    """A block: its options and its node. is_back: it is on the back of the sheet."""
 
     options: Options
     node: Mapping
+    is_back: bool = False
 
 
 def block_options(node: Node, path: str, converter: NodeConverter, ids: tuple[str, ...] = ()) -> Options | None:

@@ -35,7 +35,7 @@ phrase, plural = room("layout")
 if TYPE_CHECKING:
     from sheetgen.games.guarding import Guard
 
-_OWN = (*COMMON, "extends", "remove", "blocks")
+_OWN = (*COMMON, "extends", "remove", "blocks", "back")
 _FIRST = ("game", "extends")
 _BEGUN = re.compile(r"""[{\s]*["']?(game|extends|sheet)["']?\s*:(\s|$)""")
 """A line that begins a layout, or a filled sheet."""

@@ -44,6 +44,10 @@ def layout_schema(game: AnyGame) -> Schema:
             "items": {"anyOf": list(block_schemas().values())},
             "description": phrase("about-blocks", "the blocks of the page and their cells in its grid").text(),
         },
+        "back": {
+            "anyOf": [{"const": "rules"}, {"type": "array", "items": {"anyOf": list(block_schemas().values())}}],
+            "description": phrase("about-back", "the back of the sheet: `rules`, or a list of blocks").text(),
+        },
     }
     properties = {key: _or_blank(value) for key, value in {**common, **keys, **own}.items()}
     referred = {name: schema for _, others in _free(game.keys) for name, schema in others.items()}
@@ -66,6 +70,9 @@ def _describe(properties: Schema, about: Mapping[str, Phrase]) -> None:
 def _about_layouts() -> dict[str, Phrase]:
     return {
         "title": phrase("about-title", "the heading: text, or text for each language"),
+        "author": phrase("about-author", "the author, printed at the foot"),
+        "licence": phrase("about-licence", "the licence, printed at the foot"),
+        "address": phrase("about-address", "the address of the author or publisher, printed at the foot"),
         "page": phrase("about-page", "the paper and its grid"),
         "theme": phrase("about-themes", "the look of the whole sheet, such as `plain blue`, or your own styles by name"),
         "labels": phrase("about-labels", "the names of spaces and keys on the paper, in each language"),

@@ -171,15 +171,20 @@ class _Group:
         if up == 1:
             for number, kind in product(self.numbers, kinds):
                 papers = tuple(paper for leaf in self.leaves(number, kind) for paper in self.papers((leaf,)))
-                yield Run(papers, min(equal, copies - kind * equal))
+                if repeat := self.alike(number, kind, copies, equal):
+                    yield Run(papers, repeat)
             return
         leaves = [
             leaf
             for number, kind in product(self.numbers, kinds)
-            for leaf in self.leaves(number, kind) * min(equal, copies - kind * equal)
+            for leaf in self.leaves(number, kind) * self.alike(number, kind, copies, equal)
         ]
         for content, alike in groupby(shared_out(leaves, up, stack)):
             yield Run(self.papers(content), sum(1 for _ in alike))
+
+    def alike(self, number: int, kind: int, copies: int, equal: int) -> int:
+        """Return the number of copies of a kind; 1 in all of a sheet that a pad has only once."""
+        return int(kind == 0) if self.sheets[number].once else min(equal, copies - kind * equal)
 
     def leaves(self, number: int, kind: int) -> list[Leaf]:
         """Return the leaves of a sheet: front and back are consecutive pages, if it has backs."""

@@ -75,7 +75,7 @@ def copy_content(
     """
     names = tuple(map(without_joiners, names))
     together, option = printed_together(sheets, names), called.name("names")
-    if names and (lacking := [sheet for sheet in sheets if not has_place_for_names(sheet)]):
+    if names and (lacking := [sheet for sheet in sheets if not (sheet.once or has_place_for_names(sheet))]):
         raise OptionError(
             "names", _no_line(option, lacking), phrase("print-apart", "print these sheets separately from the others")
         )
@@ -83,7 +83,7 @@ def copy_content(
         if lacking := [sheet for sheet in sheets if sheet.margin < LEAST_MARGIN]:
             needed = phrase("number-takes", "a printed number needs a margin of {least} mm", length(LEAST_MARGIN))
             raise OptionError("number", _no_margin(called.name("number"), lacking), needed)
-        last = first + len(sheets) * copies * (1 if together else max(len(names), 1)) - 1
+        last = first + sum(not sheet.once for sheet in sheets) * copies * (1 if together else max(len(names), 1)) - 1
         if last > MOST_NUMBER:
             what = phrase("too-high", "{option}: the last sheet would have number {last:,}", called.name("number"), last)
             raise OptionError("number", what, phrase("numbered-up-to", "the highest possible number is {most:,}", MOST_NUMBER))
@@ -97,12 +97,14 @@ def copy_content(
 
     def own(sheet: int, page: int, kind: int) -> Own | None:
         here = sheets[sheet]
+        if here.once:
+            return None
         texts: list[Text] = []
         if names:
             texts += named[sheet, page, names[kind if first is None else kind // copies]]
         if first is None:
             return Own(tuple(texts)) if texts else None
-        number = first + sheet * total + kind
+        number = first + sum(not each.once for each in sheets[:sheet]) * total + kind
         texts.append(_number(number, here))
         if not here.scan or here.pages[page].code is None:
             return Own(tuple(texts))
@@ -144,7 +146,7 @@ def has_place_for_names(sheet: Sheet) -> bool:
 
 def printed_together(sheets: Sequence[Sheet], names: Sequence[str]) -> bool:
     """Return whether each sheet holds all names, so that the players share one copy."""
-    return bool(names) and all(map(_seats, sheets))
+    return bool(names) and all(sheet.once or _seats(sheet) for sheet in sheets)
 
 
 def _seats(sheet: Sheet) -> dict[str, tuple[int, Box]]:

@@ -53,9 +53,13 @@ def read_printing(
     number: str | None = None,
     names: Sequence[str] | None = None,
     press: bool = False,
+    pad: str | None = None,
 ) -> Printing:
     """Read the typed options. Raise OptionError for the first invalid one."""
-    many = _copies(called, copies)
+    many = _copies(called, copies, "copies") if pad is None else _copies(called, pad, "pad")
+    if pad is not None and copies != "1":
+        what = phrase("press-alone", "{option} can't be combined with {press}", called.name("copies"), called.name("pad"))
+        raise OptionError("pad", what, phrase("pad-counts", "{option} is the number of sheets in a pad", called.name("pad")))
     wanted = _up(called, up)
     if fit and paper is None and wanted == 1:
         option, example = called.name("paper"), called.example("paper", "a4", "fit")
@@ -86,16 +90,18 @@ def read_printing(
             phrase("shop-lays", "each sheet becomes a page of its own size, and the print shop arranges the pages on its paper"),
         )
     named = USUAL_PAPER if paper is None else paper
-    return Printing(many, size, wanted, fit, stack, flip, first, people, press=press, paper_name=named, called=called)
+    return Printing(
+        many, size, wanted, fit, stack, flip, first, people, press=press, pad=pad is not None, paper_name=named, called=called
+    )
 
 
-def _copies(called: OptionNames, text: str) -> int:
-    many, typed = read_whole_number(called, text, "copies"), called.typed("copies", short(text))
+def _copies(called: OptionNames, text: str, option: str) -> int:
+    many, typed = read_whole_number(called, text, option), called.typed(option, short(text))
     if many < 1:
-        raise OptionError("copies", phrase("least-copies", "{typed}: a pad has at least one copy", typed))
+        raise OptionError(option, phrase("least-copies", "{typed}: a pad has at least one copy", typed))
     if many > MOST:
         message = phrase("most-copies", "{typed}: one PDF holds at most {most:,} copies", typed, MOST)
-        raise OptionError("copies", message, PRINT_SMALLER_FILE)
+        raise OptionError(option, message, PRINT_SMALLER_FILE)
     return many
 
 
@@ -118,7 +124,7 @@ def read_whole_number(called: OptionNames, text: str, option: str) -> int:
         return int(digits[:12])  # larger ones are too large anyway, and Python reads no more than some thousand digits
     name = called.name(option)
     match option:
-        case "copies":
+        case "copies" | "pad":
             hint = phrase("says-copies", "{option} is the number of copies of each sheet", name)
         case "up":
             own = phrase("says-up", "{option} is the number of sheets on each paper, or auto", name)

@@ -77,6 +77,8 @@ class Printing(NamedTuple):
     names: tuple[str, ...] = ()
     together: bool = False
     press: bool = False
+    pad: bool = False
+    """Add a cover, and the back of each layout once, instead of a back on each sheet."""
     paper_name: str = USUAL_PAPER
     """The paper as typed."""
     called: OptionNames = COMMAND_LINE

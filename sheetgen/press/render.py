@@ -11,6 +11,7 @@ from sheetgen.drawing.proofs.hand import shown, unshown
 from sheetgen.drawing.sheet import Ink, Lost, Metrics, Own, Picture, Sheet
 from sheetgen.form.written import Written
 from sheetgen.layout.building.build import all_faults, build
+from sheetgen.layout.building.cover import cover
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import PartlyReadError, sort_faults
 from sheetgen.pads.bleed import with_bleed, with_trim_marks
@@ -36,7 +37,8 @@ class SheetOptions(NamedTuple):
 
     lang: None for each layout's first language. flip: the edge for turning the paper to print backs, None for the layout's own;
     "book" for the edge that makes a sheet turn like the page of a book. scan: laid out to be read from photos. codes: print codes
-    on sheets for scanning; off if each copy has its own. from_row: the first printed row of open lists; None: all rows.
+    on sheets for scanning; off if each copy has its own. from_row: the first printed row of open lists; None: all rows. pad: the
+    number of sheets to print on a cover; None: no cover.
     """
 
     lang: str | None = None
@@ -45,6 +47,7 @@ class SheetOptions(NamedTuple):
     scan: bool = False
     codes: bool = True
     from_row: int | None = None
+    pad: int | None = None
 
 
 class Layouts(Protocol):
@@ -91,7 +94,8 @@ class DrawnPad(NamedTuple):
         pages = sum(len(run.papers) * run.repeat for run in self.runs)
         scales = _scales(self.sheets, self.runs) if self.printing.fit else []
         lost = tuple(sheet for sheet in self.sheets if sheet.lost)
-        return PrintSummary(len(self.sheets) * self.printing.total, pages, scales, self.flip, self.unscanned, lost)
+        sheets = sum(1 if sheet.once else self.printing.total for sheet in self.sheets)
+        return PrintSummary(sheets, pages, scales, self.flip, self.unscanned, lost)
 
 
 def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
@@ -119,7 +123,11 @@ def draw_pad(names: Sequence[str], wanted: SheetOptions, printing: Printing, lib
 
 def options_for_pad(wanted: SheetOptions, printing: Printing) -> SheetOptions:
     """Return the sheet options for printing a pad with these settings."""
-    return wanted._replace(flip=printing.flip if printing.up == 1 else "book", codes=printing.number is None)
+    return wanted._replace(
+        flip=printing.flip if printing.up == 1 else "book",
+        codes=printing.number is None,
+        pad=printing.total if printing.pad else None,
+    )
 
 
 def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing, fonts: Fonts) -> DrawnPad:
@@ -141,7 +149,7 @@ def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing,
         raise no_room(called, error, printing.paper_name) from None
     if printing.press:
         sheets, runs = [with_bleed(sheet) for sheet in sheets], [with_trim_marks(run) for run in runs]
-    unscanned = tuple(sheet for sheet in sheets if wanted.scan and not sheet.scan)
+    unscanned = tuple(sheet for sheet in sheets if wanted.scan and not sheet.scan and not sheet.once)
     return DrawnPad(sheets, runs, fonts, printing, flip if any(map(has_backs, sheets)) else None, unscanned, own)
 
 
@@ -182,7 +190,8 @@ def build_sheets(
                 layout = _continued(layout, wanted.from_row, wanted.scan)
             lang, flip = choose_language(layout, wanted.lang), _flip(layout, wanted)
             built = build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan)
-            sheets.append(with_marks_and_codes(built, codes=wanted.codes))
+            drawn = with_marks_and_codes(built, codes=wanted.codes)
+            sheets += [drawn] if wanted.pad is None else _padded(layout, drawn, wanted.ink, wanted.pad, metrics)
         except PartlyReadError as unreadable:
             more = all_faults(unreadable.layout, metrics)
             faults.extend(sort_faults([*unreadable.faults, *more], unreadable.layout.file))
@@ -191,6 +200,15 @@ def build_sheets(
     if faults:
         raise Unreadable(list(dict.fromkeys(faults)))
     return sheets
+
+
+def _padded(layout: Layout, sheet: Sheet, ink: Ink, many: int, metrics: Metrics) -> list[Sheet]:
+    """Return a cover, the sheet without its back, and the back."""
+    front = cover(layout, sheet, ink, many, metrics)
+    if not any(block.is_back for block in layout.blocks):
+        return [front, sheet]
+    *pages, last = sheet.pages
+    return [front, sheet._replace(pages=tuple(pages)), sheet._replace(pages=(last,), backs=None, once=True)]
 
 
 def _continued(layout: Layout, row: int, scan: bool) -> Layout:

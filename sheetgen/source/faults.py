@@ -110,7 +110,7 @@ def near(word: str, known: Iterable[str]) -> Phrase | Literal[""]:
     match = meant(word, choices)
     if match is not None:
         return did_you_mean(match)
-    if 0 < len(choices) <= 16:
+    if 0 < len(choices) <= 17:
         return phrase("known-here", "expected one of {words}", in_a_row(choices))
     return ""
 

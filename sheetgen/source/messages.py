@@ -61,13 +61,15 @@ class Translated(Protocol):
 
 def _text(of: Translated, language: Language | None) -> str:
     """Return the text in a language, by default the reader's; entirely in English if a part is not translated."""
-    language = language or reader.get()
-    if language is not None:
-        try:
-            return of.text_in(language)
-        except LookupError:
-            pass
-    return of.text_in(None)
+    return printed_text(of, language or reader.get())
+
+
+def printed_text(of: Translated, language: Language | None) -> str:
+    """Return the text in a language, None for English; entirely in English if a part is not translated."""
+    try:
+        return of.text_in(language)
+    except LookupError:
+        return of.text_in(None)
 
 
 class SpaceName(NamedTuple):

@@ -85,9 +85,9 @@ def test_what_was_probably_meant(word: str, known: list[str], match: str | None)
 def test_a_hint_names_what_was_meant_or_what_is_known() -> None:
     assert as_text(near("totl", ["total", "karma"])) == "did you mean 'total'?"
     assert as_text(near("xyz", ["total", "karma", "total"])) == "expected one of total, karma"
-    sixteen = [f"{n}{n}{n}" for n in range(16)]
-    assert as_text(near("xyz", sixteen)) == "expected one of " + ", ".join(sixteen)
-    assert as_text(near("xyz", [*sixteen, "more"])) == ""
+    several = [f"{n}{n}{n}" for n in range(17)]
+    assert as_text(near("xyz", several)) == "expected one of " + ", ".join(several)
+    assert as_text(near("xyz", [*several, "more"])) == ""
     assert as_text(near("xyz", [])) == ""
 
 

@@ -12,11 +12,9 @@ from sheetgen.cli.common import faults_text, format_option, warn
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.games.registry import shadowed_plugin_functions
 from sheetgen.layout.find import hidden, listed, source_of
-from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.layout.words import broken_plugin, hidden_function, hidden_game, hidden_layout
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
 
 @click.command()
@@ -36,7 +34,7 @@ def command(form: str) -> None:
             layout = library.layout(name)
             paper = f"{layout.page.paper} {layout.page.orientation}"
             row = {"name": name, "title": layout.title("en"), "game": layout.game.name, "paper": paper}
-            described = {key: _described(layout, key) for key in ("players", "kind", "minutes", "about")}
+            described = {key: layout.described(key, layout.readers_language) for key in ("players", "kind", "minutes", "about")}
             rows.append({**row, **described, "source": source_of(name)})
         except Unreadable as unreadable:
             click.echo(faults_text(name, unreadable, library.lines), err=True, color=True)
@@ -57,14 +55,3 @@ def command(form: str) -> None:
     ):
         for name, package in left_out:
             warn(words(name, package))
-
-
-def _described(layout: Layout, key: str) -> str | None:
-    """Return the value of a layout's key as text, in the reader's language if it has several; None without a value."""
-    node = layout.root.get(key)
-    if isinstance(node, Mapping) and node.items:
-        texts = {lang: each.text for lang, (_, each) in node.items.items() if isinstance(each, Scalar)}
-        return texts.get(layout.readers_language) or next(iter(texts.values()), None)
-    if isinstance(node, Sequence):
-        return ", ".join(each.text for each in node.items if isinstance(each, Scalar))
-    return node.text if isinstance(node, Scalar) and not node.empty else None

@@ -44,6 +44,7 @@ class _Command(click.Command):
     help="Write the PDF to this file, or - for standard output.  [default: NAME.pdf here]",
 )
 @click.option("--copies", default="1", show_default=True, metavar="N", help="Set the number of copies of each sheet.")
+@click.option("--pad", metavar="N", help="Print a pad: a cover, N sheets, and the back of the layout, if it has one.")
 @click.option(
     "--paper",
     metavar="PAPER",
@@ -104,6 +105,7 @@ def command(
     names: tuple[str, ...],
     output: str | None,
     copies: str,
+    pad: str | None,
     paper: str | None,
     up: str,
     fit: bool,
@@ -132,16 +134,16 @@ def command(
     target = output or default_file_name(names[0])
     people = None if players is None else parted(players)
     with Progress(sys.stderr) as progress:
-        printing = read_printing(COMMAND_LINE, copies, paper, up, fit, stack, flip, number, people, press)
-        pad = draw_pad(names, SheetOptions(lang, ink, scan=scan, from_row=from_row), printing, library, progress.show)
-        refuse_overwriting_inputs(target, [*library.lines, *pad.pictures])
+        printing = read_printing(COMMAND_LINE, copies, paper, up, fit, stack, flip, number, people, press, pad)
+        drawn = draw_pad(names, SheetOptions(lang, ink, scan=scan, from_row=from_row), printing, library, progress.show)
+        refuse_overwriting_inputs(target, [*library.lines, *drawn.pictures])
         if target != "-" and not may_be_pdf(target):
             fail(
                 phrase("render-no-pdf", "-o {target}: `render` writes a PDF, and this name doesn't end in .pdf", target),
                 phrase("preview-draws", "choose a name that ends in .pdf; `sheetgen preview -o OUT.png` draws a picture"),
             )
         done: list[PrintSummary] = []
-        write_out(target, lambda out: done.append(write_pad(pad, out, progress.show)))
+        write_out(target, lambda out: done.append(write_pad(drawn, out, progress.show)))
     warn_of_errors(map(library.layout, names))
     for printed in done:
         _report(printed, target)

@@ -19,12 +19,13 @@ class Kind(Struct, frozen=True):
     """A kind of block; its module is imported when the first block of the kind is read.
 
     module: below this package; its last part is the kind's name. within: the block is part of another block and has no cells of its
-    own. cut: players cut the drawing out of the paper.
+    own. cut: players cut the drawing out of the paper. whole: without cells, it fills the page within the margins.
     """
 
     module: str
     within: bool = False
     cut: bool = False
+    whole: bool = False
 
     @property
     def name(self) -> str:
@@ -64,6 +65,7 @@ KINDS = {
         Kind("tables.frames"),
         Kind("boards.grid"),
         Kind("texts.legend"),
+        Kind("texts.rules", whole=True),
         Kind("texts.picture"),
         Kind("cutouts.cards", cut=True),
         Kind("cutouts.net", cut=True),

@@ -129,6 +129,10 @@ class DrawContext(Protocol):
         """Return the printed symbols and their meanings, by list name (if it does not exist, report an error and return no
         hints)."""
 
+    def rules(self) -> Sequence[tuple[str, bool]]:
+        """Return what the layout says about the game, and the rules, in the sheet's language: each text with True if it is a
+        heading."""
+
     def formula(self, name: str) -> Maths | None:
         """Return a formula of the game by name, in its printed form (if it does not exist, report an error and return None)."""
 

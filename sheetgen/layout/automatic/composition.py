@@ -199,6 +199,11 @@ class Composition:
         grids = [piece for piece in self._joined if isinstance(piece, Grid)]
         return next((grid.sample for grid in grids if grid.sample), ())
 
+    @property
+    def has_imprint(self) -> bool:
+        """Return whether the layout has an imprint, to be printed at the left of the foot."""
+        return any(self._texts("$imprint"))
+
     def facts_height(self, unit: Unit, width: float) -> float:
         """Return the height of the tables and facts below the heading; without any, and on later pages, 0."""
         if self._at:
@@ -239,7 +244,7 @@ class Composition:
         return lines
 
     @property
-    def imprint(self) -> str:
+    def footer(self) -> str:
         """The text at the bottom of the page."""
         return "sheetgen · $name" + (f" · {self._at + 1}/{len(self.parts)}" if self.parts else "")
 

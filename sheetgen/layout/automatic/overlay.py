@@ -46,6 +46,9 @@ class LayoutView(Protocol):
     @property
     def origin(self) -> Node: ...
 
+    @property
+    def imprint(self) -> str: ...
+
     def title(self, lang: str) -> str: ...
 
     def own(self, *paths: str) -> Node | None: ...
@@ -144,7 +147,7 @@ def texts_of(layout: LayoutView) -> Texts:
         labels = layout.common.labels.get(lang, {})
         own = resolve_names(layout.content, labels, lang)
         title = layout.title(lang) or (resolve_name(layout.content.called, labels, lang) if layout.content.called else "")
-        every.append({**own, "title": title})
+        every.append({**own, "title": title, "imprint": layout.imprint})
 
     @cache
     def texts(template: str) -> Several[str]:

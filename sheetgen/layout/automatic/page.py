@@ -25,7 +25,8 @@ from sheetgen.layout.parts import PageSetup
 MOST_CELLS = 420
 """Maximum columns and rows of the page's grid, if the layout sets none."""
 _PITCH = 1.0
-_FOOTER = 3.0
+_FOOTER, _IMPRINT = 3.0, 0.7
+"""Height of the footer in mm, and the share of its width for the layout's imprint, if there is one."""
 _HEAD_GAP, _LARGEST_GAP = 1.5, 2.6
 """The gap below the head, and the largest gap between blocks, in units of the paper's scale."""
 _PAPERS = ("a6", "a5", "a4")
@@ -413,9 +414,12 @@ class _Sheet:
             yield from self._shelf(layout, shelf, top, span, row, scale)
             top += span + gap
         bottom = max(page.rows - self._footer_rows + 1, 1)
-        typed: YamlKeys = {"id": free_id("footer", taken), "block": "text", "at": cell_range(1, page.columns, bottom, page.rows)}
-        typed |= {"text": self._composition.imprint, "style": "footer", "valign": "bottom", "align": "end", "clip": "yes"}
-        yield "", typed
+        middle = round(page.columns * _IMPRINT) if self._composition.has_imprint else 0
+        left, right = cell_range(1, max(middle, 1), bottom, page.rows), cell_range(middle + 1, page.columns, bottom, page.rows)
+        for name, text, at, align in (("imprint", "$imprint", left, "start"), ("footer", self._composition.footer, right, "end")):
+            if middle or name == "footer":
+                typed: YamlKeys = {"id": free_id(name, taken), "block": "text", "at": at, "text": text}
+                yield "", typed | {"style": "footer", "valign": "bottom", "align": align, "clip": "yes"}
 
     def _row(self, layout: _Layout, scale: float) -> float:
         """Return the row height: as high as the page allows, up to a sensible maximum."""

@@ -23,6 +23,7 @@ from sheetgen.drawing.theme import ResolvedStyle, Style, accent, in_unit, look, 
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
 from sheetgen.layout.building.fault_locations import FaultCollector
+from sheetgen.layout.building.rules import rules_of
 from sheetgen.layout.find import UNNAMED, is_readable
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import LABEL, Block, resolve_name, resolve_names, scalar_containing
@@ -48,6 +49,7 @@ def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
         "name": name,
         "lang": lang,
         "fingerprint": layout.fingerprint,
+        "imprint": layout.imprint,
     }
     # a label such as `title` may belong to a space: it doesn't replace ours, since it is requested by the space's path
     of_spaces = {label for each in layout.content.names.values() for label in each.labels} & ours.keys()
@@ -202,6 +204,9 @@ class BlockContext(Struct):
         if name not in hints:
             self.fault(_no_list(name, hints), "key")
         return hints.get(name, ())
+
+    def rules(self) -> Sequence[tuple[str, bool]]:
+        return tuple(rules_of(self.layout, self.shown))
 
     def formula(self, name: str) -> Maths | None:
         formulas = self.layout.content.formulas

@@ -87,6 +87,8 @@ def _stands_within(layout: Layout, block: Block, placed: Placements, notes: Faul
 def _box(layout: Layout, block: Block, page: Area, notes: FaultCollector) -> Box | None:
     """Return a block's rectangle; None if there is an error, which is reported."""
     at = block.options.at
+    if at is None and KINDS[block.options.block].whole:
+        return page.inner
     if at is None:
         what = phrase("no-place", "the layout doesn't say where to print the block '{block}'", block.options.id)
         notes.of(block, "id", message(what, phrase("add", "add {line}", "`at: c1-12 r3-4`")))

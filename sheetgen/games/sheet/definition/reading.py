@@ -31,7 +31,9 @@ MOST_SPACES = 5_000
 """Maximum number of single spaces of a layout, with its maximum number of players."""
 TAKEN = ("level", "layout")
 """Words that can't be the first part of rule names, because they have another meaning there."""
-LAYOUT_KEYS = frozenset((*LAYOUT, "game", "extends", "title", "page", "theme", "labels", "blocks", "remove"))
+LAYOUT_KEYS = frozenset(
+    (*LAYOUT, "game", "extends", "title", "author", "licence", "address", "page", "theme", "labels", "blocks", "back", "remove")
+)
 """Top-level keys of a layout, which can't be names of parameters."""
 _LOOPS = re.compile(r"\s*\S+\s+in\s")
 _NOT_IN_NAME = re.compile(r"[\W_]+")
