@@ -36,10 +36,8 @@ _MOST = 14.0
 """Maximum width of a box, in mm."""
 _LEAST, _TALL = 6.0, 1.18
 """Minimum side of a box to tick in mm, and its maximum height as a multiple of its width."""
-_PITCH = 1.45
-"""Maximum distance from one box to the next with an arrow between them, in widths of a box."""
 _BROAD = 1.25
-"""Maximum width of a box for a number, as a multiple of its height."""
+"""Maximum width of a box, as a multiple of its height."""
 _BAND = 0.1
 """Maximum gap above and below the boxes of a band, as a share of their height."""
 _APART = 2.6
@@ -244,7 +242,7 @@ def _planned(options: StripOptions, box: Box, context: DrawContext) -> _Plan | N
         high = (band.h - _fixed(measures, len(rows), sum(lines))) / max(sum(lines), 1)
         if wide >= least[0] - 1e-6 and high >= least[1] - 1e-6:
             size = _box_size(ticks, wide, high)
-            across = min(wide + measures.gap, size[0] * _PITCH if options.arrows else size[0] + measures.gap)
+            across = size[0] + measures.gap
             spare = band.w - lead.width - _PAD - (columns - 1) * across - size[0]
             left = band.x + lead.width + (spare if lead.label or lead.hint else spare / 2)
             bands, down = _bands(band, lines, size[1], measures, _APART * scale_of(context.paper).unit)
@@ -265,9 +263,11 @@ def _all_ticks(options: StripOptions, context: DrawContext) -> bool:
 
 
 def _box_size(ticks: bool, wide: float, high: float) -> tuple[float, float]:
-    """Return width and height of a box in an area: a little higher to tick, a little wider for a number, if there is space."""
-    side = min(wide, high, _MOST)
-    return (side, min(high, _TALL * side)) if ticks else (min(wide, _BROAD * min(high, _MOST)), max(side, min(high, WRITTEN[1])))
+    """Return width and height of a box in an area: a box to tick is a little higher than wide if there is space."""
+    if ticks:
+        wide = min(wide, _BROAD * high, _MOST)
+        return wide, min(high, _TALL * wide)
+    return min(wide, _BROAD * min(high, _MOST)), max(min(wide, high, _MOST), min(high, WRITTEN[1]))
 
 
 def _bands(box: Box, lines: Sequence[int], high: float, measures: _Measures, apart: float) -> tuple[list[Box], float]:

@@ -48,9 +48,11 @@ _SHORT_KEY = 4
 
 def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
     """Return the shape of a family that sets none. A row of ticks is a strip, and so is each row of ticks whose key is a colour;
-    numbers along two axes with regions are a board."""
+    numbers along two axes with regions, boxes or only ticks and choices are a board."""
     kinds = {leaf.kind for leaf in spot.leaves({})} if spot.record is None else set()
     if regions and len(spot.own) == 2 and all(axis.numeric for axis in spot.own) and kinds.isdisjoint(("is", "printed")):
+        return "board"
+    if spot.boxes or spot.is_lettered:
         return "board"
     if kinds == {"tick"} and len(spot.fields) == 1 <= len(spot.own) <= 2:
         *rows, axis = sorted(spot.own, key=lambda axis: axis.which == "columns")

@@ -97,6 +97,8 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         known = self.families.get(fields)
         if known is None:
             known = FamilyLook(shape=inferred_shape(spot))
+        if known.shape == "board" and not known.regions:
+            known = replace(known, regions=spot.boxes, has_keys=spot.is_lettered and self.said_of_family(fields, "shape") is None)
         tokens = dict.fromkeys(token for row in known.regions for token in row if token != HOLE)
         region_looks = {token: self.by_name(fields, token, tuple(tokens)) for token in tokens}
         return replace(known, region_looks=region_looks, legends=tuple(self._legends(spot)))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from math import isqrt
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -16,6 +18,7 @@ FieldPath = tuple[str, ...]
 """A root and the names of the fields that lead to a field."""
 INHERITED = ("colour", "role")
 """Properties that fields inherit from their record."""
+_LETTERED = 5
 NONE = "none"
 """Value that means no look. Unlike a missing value, it also prevents an inferred look."""
 
@@ -26,6 +29,8 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
     fields: FieldPath
     node: Node
     around: tuple[Axis, ...] = ()
+    formulas: tuple[str, ...] = ()
+    """The conditions of the sheet that name the root."""
 
     @cached_property
     def own(self) -> tuple[Axis, ...]:
@@ -44,6 +49,31 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
         if rows is not None and not (rows.players and "columns" in self.axes):
             return "rows"
         return "columns" if "columns" in self.axes else ""
+
+    @cached_property
+    def side(self) -> int:
+        """Return the number of rows and of columns of a square board: single spaces with numbers along both axes; otherwise 0."""
+        sizes = {len(axis.keys) for axis in self.own if axis.numeric and not axis.grows}
+        is_square = len(self.own) == 2 and all(axis.numeric for axis in self.own) and len(sizes) == 1 and self.record is None
+        return sizes.pop() if is_square and len(self.fields) == 1 else 0
+
+    @property
+    def is_lettered(self) -> bool:
+        """Return whether its places are named by a letter and a number: a square board of at least five rows of ticks or choices."""
+        return self.side >= _LETTERED and {leaf.kind for leaf in self.leaves({})} <= {"tick", "choice"}
+
+    @cached_property
+    def boxes(self) -> tuple[tuple[str, ...], ...]:
+        """Return the box of each cell of a square board if a condition speaks of boxes, such as 3 × 3 of a sudoku: it divides keys
+        (`floor`, `mod`) or lists the first key of each box. Otherwise empty."""
+        side = self.side
+        high = next((high for high in range(isqrt(side), 1, -1) if side % high == 0), 0)
+        wide = side // high if high else 0
+        first = f"({','.join(str(key) for key in range(1, side + 1, wide or 1))})"
+        texts = ["".join(text.split()) for text in self.formulas]
+        if not high or not any("floor(" in text or "mod" in text or first in text for text in texts):
+            return ()
+        return tuple(tuple(str(row // high * high + column // wide + 1) for column in range(side)) for row in range(side))
 
     @property
     def is_family(self) -> bool:
@@ -87,7 +117,7 @@ def _at(family: Family, keys: Mapping[str, str]) -> Iterable[Node]:
 def spots(definition: Definition) -> dict[FieldPath, Spot]:
     """Return all roots on the sheet and their fields, in order."""
     result: dict[FieldPath, Spot] = {}
-    stack = [Spot((root,), node) for root, node in reversed(definition.spaces.items())]
+    stack = [Spot((root,), node, (), _formulas(definition, root, node)) for root, node in reversed(definition.spaces.items())]
     while stack:
         spot = stack.pop()
         result[spot.fields] = spot
@@ -95,6 +125,12 @@ def spots(definition: Definition) -> dict[FieldPath, Spot]:
         fields = record.fields if record is not None else {}
         stack += [Spot((*spot.fields, name), node, around) for name, node in reversed(fields.items())]
     return result
+
+
+def _formulas(definition: Definition, root: str, node: Node) -> tuple[str, ...]:
+    rules = [" ".join(script.text for script in (rule.loops, rule.when, rule.must) if script is not None) for rule in definition.rules]
+    own = [leaf.must.text for leaf in leaves(node) if leaf.must is not None]
+    return tuple(dict.fromkeys(text for text in (*rules, *own) if re.search(rf"\b{re.escape(root)}\.", text)))
 
 
 class TextHint(Struct, frozen=True, eq=False):
