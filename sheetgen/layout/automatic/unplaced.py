@@ -94,7 +94,7 @@ def _lead(item: Item, key: Key, texts: Texts, unit: Unit) -> float:
     look = key.look if key.labels else item.look
     label = widest_text(texts(_strip_label(item, key)), unit.scale.text)
     hint = widest_text(texts(look.hint), unit.scale.small) if look.hint else 0.0
-    return strip.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=unit.factor)
+    return strip.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint)
 
 
 def _strip_keys(group: StripGroup, bands: Sequence[tuple[Item, Band]]) -> YamlKeys:
@@ -240,7 +240,11 @@ def _board_keys(group: BoardGroup, lines: Sequence[Sequence[str]]) -> YamlKeys:
     result["lines"] = [list(line) for line in lines]
     if family.has_keys:
         keys = range(len(lines))
-        result |= {"title": item.label, "row-labels": [f"{at + 1}" for at in keys], "column-labels": [ascii_uppercase[at % 26] for at in keys]}
+        result |= {
+            "title": item.label,
+            "row-labels": [f"{at + 1}" for at in keys],
+            "column-labels": [ascii_uppercase[at % 26] for at in keys],
+        }
     if family.regions:
         result["regions"] = [list(line) for line in family.regions]
         looks = {

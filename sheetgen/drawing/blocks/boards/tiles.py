@@ -97,8 +97,8 @@ class GridSize(Struct, frozen=True):
         return wide, high
 
     def least_size(self, unit: float = 1.0) -> tuple[float, float]:
-        """Return the width and height (mm) that a grid needs at a scale: its cells have their usual size times `unit`, or their minimum
-        size if that is larger."""
+        """Return the width and height (mm) that a grid needs at a scale: its cells have their usual size times `unit`, but at least
+        their minimum size."""
         usual = _USUAL_HEX if self.shape == "hex" else _USUAL
         return self.extent(max(self.least_cell(), unit * usual))
 

@@ -172,7 +172,7 @@ def least_size(
     return width, lines * high + _fixed(_TIGHT, rows, lines) + (_HEAD * max(unit, 1.0) if head else 0.0)
 
 
-def lead_width(*, label: float = 0.0, symbol: bool = False, hint: float = 0.0, unit: float = 1.0) -> float:
+def lead_width(*, label: float = 0.0, symbol: bool = False, hint: float = 0.0) -> float:
     """Return the width before the boxes: the widest label and hint (as printed, in mm), and a symbol or a mark."""
     return _PAD + (_MARK + _BESIDE if symbol else 0.0) + sum(width + _AIR + _BESIDE for width in (label, hint) if width)
 

@@ -19,6 +19,8 @@ FieldPath = tuple[str, ...]
 INHERITED = ("colour", "role")
 """Properties that fields inherit from their record."""
 _LETTERED = 5
+"""Minimum number of rows and columns of a board of ticks or choices without a given shape."""
+_DIVIDES = re.compile(r"\bfloor\(|\bmod\b")
 NONE = "none"
 """Value that means no look. Unlike a missing value, it also prevents an inferred look."""
 
@@ -30,7 +32,7 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
     node: Node
     around: tuple[Axis, ...] = ()
     formulas: tuple[str, ...] = ()
-    """The conditions of the sheet that name the root."""
+    """The conditions that name the root."""
 
     @cached_property
     def own(self) -> tuple[Axis, ...]:
@@ -53,13 +55,13 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def side(self) -> int:
         """Return the number of rows and of columns of a square board: single spaces with numbers along both axes; otherwise 0."""
-        sizes = {len(axis.keys) for axis in self.own if axis.numeric and not axis.grows}
-        is_square = len(self.own) == 2 and all(axis.numeric for axis in self.own) and len(sizes) == 1 and self.record is None
-        return sizes.pop() if is_square and len(self.fields) == 1 else 0
+        sizes = [len(axis.keys) for axis in self.own if axis.numeric and not axis.grows]
+        is_square = len(self.own) == 2 == len(sizes) and sizes[0] == sizes[1] and self.record is None and len(self.fields) == 1
+        return sizes[0] if is_square else 0
 
     @property
     def is_lettered(self) -> bool:
-        """Return whether its places are named by a letter and a number: a square board of at least five rows of ticks or choices."""
+        """Return whether its places are named by a letter and a number: a square board of ticks or choices."""
         return self.side >= _LETTERED and {leaf.kind for leaf in self.leaves({})} <= {"tick", "choice"}
 
     @cached_property
@@ -68,10 +70,11 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
         (`floor`, `mod`) or lists the first key of each box. Otherwise empty."""
         side = self.side
         high = next((high for high in range(isqrt(side), 1, -1) if side % high == 0), 0)
-        wide = side // high if high else 0
-        first = f"({','.join(str(key) for key in range(1, side + 1, wide or 1))})"
-        texts = ["".join(text.split()) for text in self.formulas]
-        if not high or not any("floor(" in text or "mod" in text or first in text for text in texts):
+        if not high:
+            return ()
+        wide = side // high
+        first = f"({','.join(str(key) for key in range(1, side + 1, wide))})"
+        if not any(_DIVIDES.search(text) or first in "".join(text.split()) for text in self.formulas):
             return ()
         return tuple(tuple(str(row // high * high + column // wide + 1) for column in range(side)) for row in range(side))
 
@@ -128,9 +131,12 @@ def spots(definition: Definition) -> dict[FieldPath, Spot]:
 
 
 def _formulas(definition: Definition, root: str, node: Node) -> tuple[str, ...]:
-    rules = [" ".join(script.text for script in (rule.loops, rule.when, rule.must) if script is not None) for rule in definition.rules]
-    own = [leaf.must.text for leaf in leaves(node) if leaf.must is not None]
-    return tuple(dict.fromkeys(text for text in (*rules, *own) if re.search(rf"\b{re.escape(root)}\.", text)))
+    """Return the conditions that name a root with two axes: of rules, with their loops, and of its own spaces."""
+    if len([*_families(node)]) != 2:
+        return ()
+    texts = [f"{rule.loops.text if rule.loops is not None else ''} {rule.must.text}" for rule in definition.rules]
+    texts += {leaf.must.text for leaf in leaves(node) if leaf.must is not None}
+    return tuple(text for text in texts if re.search(rf"\b{re.escape(root)}\b", text))
 
 
 class TextHint(Struct, frozen=True, eq=False):
