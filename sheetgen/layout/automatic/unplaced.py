@@ -74,7 +74,7 @@ def strips(group: StripGroup, texts: Texts, unit: Unit, is_beside_total: bool = 
         head=ends is not None and not _has_colours(bands),
         unit=min(unit.factor, 1.0) if is_beside_total else unit.factor,
     )
-    rows = float(every) * (1.25 if ticks else 1.2)
+    rows = float(every) * (1.45 if ticks else 1.2)
     fixed = max(high - rows * unit.row, 0.4)
     if is_beside_total and not _fold(items[0]):
         rows, fixed = 0.0, max(high, unit.bar)

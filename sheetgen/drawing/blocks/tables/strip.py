@@ -32,7 +32,7 @@ _STACK = 13.0
 """Maximum height of a label and the hint below it together, at the usual scale (`unit` 1), in mm."""
 _CORNER, _CORNER_MARK = 1.4, 0.2
 """Distance of a mark from the edges of a box at an end, in mm, and its side as a share of the box's shorter side."""
-_MOST = 14.0
+_MOST = 16.0
 """Maximum width of a box, in mm."""
 _LEAST, _TALL = 6.0, 1.18
 """Minimum side of a box to tick in mm, and its maximum height as a multiple of its width."""
