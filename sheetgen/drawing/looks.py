@@ -67,3 +67,5 @@ class FamilyLook(Struct, frozen=True, kw_only=True):
     join: str = ""
     fold: tuple[int, ...] = ()
     legends: tuple[Legend, ...] = ()
+    has_keys: bool = False
+    """True if a board has numbers before its rows and letters above its columns."""

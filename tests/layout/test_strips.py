@@ -79,3 +79,57 @@ def test_words_to_ring_in_the_head_have_room_for_a_pen(tmp_path: Path) -> None:
     parts = [part.box for place in drawn.places if place.space in ("who", "way") for part in place.parts]
     assert len(parts) == 5
     assert all(box.w >= 8 - 1e-6 and box.h >= 6.5 - 1e-6 for box in parts)
+
+
+FOUR = """red: {columns: [2..12, lock], tick: yes}
+  yellow: {columns: [2..12, lock], tick: yes}
+  falling: {rows: [green, blue], columns: [12..2, lock], tick: yes}
+  points:
+    rows:
+      red: {is: "worth.(count(red.*)) otherwise 0"}
+      yellow: {is: "worth.(count(yellow.*)) otherwise 0"}
+      green: {is: "worth.(count(falling.green.*)) otherwise 0"}
+      blue: {is: "worth.(count(falling.blue.*)) otherwise 0"}
+  misses: {columns: 1..4, tick: -5}
+  total: {is: "sum(points.*, misses.*)"}
+score: total
+tables: {worth: [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]}"""
+
+
+def test_rows_named_by_colours_are_bands_with_points_at_their_ends(tmp_path: Path) -> None:
+    drawn = page(tmp_path, FOUR)
+    red, falling, points = boxes(drawn, "red"), boxes(drawn, "falling"), boxes(drawn, "points")
+    assert [within(drawn, box) for box in red[:2]] == [["2"], ["3"]]
+    assert within(drawn, red[-1]) == ["lock"]
+    assert [within(drawn, box) for box in falling[:2]] == [["12"], ["11"]]
+    assert points[0].holds(Box(points[0].x, red[0].y, 0.1, red[0].h))
+    assert points[0].x > red[-1].right
+    assert min(box.w for box in (*red, *falling)) >= 6.0
+
+
+def test_misses_are_beside_the_total_below_the_points_of_each_count(tmp_path: Path) -> None:
+    drawn = page(tmp_path, FOUR)
+    (total,), misses = boxes(drawn, "total"), boxes(drawn, "misses")
+    assert within(drawn, misses[0]) == []
+    assert misses[-1].right < total.x
+    assert total.y < misses[-1].bottom
+    (worth,) = [ink(op) for op in drawn.ops if isinstance(op, Text) and op.text == "78"]
+    assert boxes(drawn, "falling")[-1].bottom < worth.y < total.y
+
+
+def test_a_board_of_ticks_has_letters_above_and_numbers_at_the_left(tmp_path: Path) -> None:
+    drawn = page(tmp_path, "sea: {rows: 1..6, columns: 1..6, tick: yes}")
+    first = boxes(drawn, "sea")[0]
+    letters = [op for op in drawn.ops if isinstance(op, Text) and op.text in "ABCDEF" and ink(op).bottom <= first.y]
+    numbers = [op for op in drawn.ops if isinstance(op, Text) and op.text in "123456" and ink(op).right <= first.x]
+    assert [op.text for op in letters] == [*"ABCDEF"]
+    assert [op.text for op in numbers] == [*"123456"]
+
+
+def test_given_numbers_are_printed_in_a_grid_with_boxes(tmp_path: Path) -> None:
+    boxed = "distinct(a.(r + i).(c + j) for i in 0..1 for j in 0..1)"
+    rule = f"rules:\n  - {{id: boxes, for: 'r in (1, 3); c in (1, 3)', must: '{boxed}'}}\n"
+    drawn = page(tmp_path, "a: {rows: 1..4, columns: 1..4, number: 1..4, but: {1.1: {printed: '3'}}}", rule)
+    (given,) = [ink(op) for op in drawn.ops if isinstance(op, Text) and op.text == "3"]
+    (first, second) = boxes(drawn, "a")[:2]
+    assert given.right < first.x < second.x

@@ -76,7 +76,7 @@ def lowest(
     """Return the lowest arrangement in a width; None if a block is too wide, or the arrangement is higher than `highest`.
 
     The last blocks may have two stacks if none of them has rows, such as the total and what is to the left of it.
-    Among arrangements of equal height, the one with the fewest blocks beside others wins.
+    Among arrangements of equal height, the one with the fewest stacks wins.
     """
     many = len(blocks)
     wide, high = [block.least_width for block in blocks], [block.fixed + block.rows * row for block in blocks]
@@ -91,7 +91,7 @@ def lowest(
         for end in range(start + 1, min(start + _ON_A_SHELF, many) + 1):
             if end > start + 1 and not free.issuperset(range(start, end)):
                 break
-            below, beside, rest = best[end]
+            below, stacks, rest = best[end]
             below += GAP if rest else 0.0
             most = max(most_stacks, 2) if end == many and not any(block.rows for block in blocks[start:end]) else most_stacks
             if below + max(max(high[start:end]), (tops[end] - tops[start]) / most - GAP) > found[0] + 1e-6:
@@ -103,7 +103,7 @@ def lowest(
                 tall = round(below + max([tops[top] - tops[low] for low, top in edges]) - GAP, 6)
                 if tall <= found[0]:
                     shelf = tuple(tuple(range(low, top)) for low, top in edges)
-                    found = min(found, (tall, beside + (end - start if len(edges) > 1 else 0), (shelf, *rest)))
+                    found = min(found, (tall, stacks + len(edges), (shelf, *rest)))
         if not found[2]:
             return None
         best[start] = found

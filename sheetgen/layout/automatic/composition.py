@@ -142,7 +142,7 @@ class Composition:
         if isinstance(piece, FrameGroup):
             return lambda unit: frames_of_records(piece, seats.names, unit)
         if isinstance(piece, BoardGroup):
-            return lambda unit: board(piece, unit)
+            return lambda unit: board(piece, texts, unit)
         if isinstance(piece, LatticeGroup):
             return lambda unit: LatticeBlocks(piece, unit)
         if isinstance(piece, Item):

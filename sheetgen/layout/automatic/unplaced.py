@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from string import ascii_uppercase
 
 from msgspec import Struct
 
@@ -11,6 +12,7 @@ from sheetgen.drawing.blocks.tables import frames, strip
 from sheetgen.drawing.looks import KeyLook, Legend
 from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.drawing.palette import hue
+from sheetgen.drawing.sheet import MM_PER_POINT
 from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
 from sheetgen.layout.automatic.measures import Unit
 from sheetgen.layout.automatic.text_width import Texts, widest_text
@@ -72,7 +74,7 @@ def strips(group: StripGroup, texts: Texts, unit: Unit, is_beside_total: bool = 
         head=ends is not None and not _has_colours(bands),
         unit=min(unit.factor, 1.0) if is_beside_total else unit.factor,
     )
-    rows = float(every) * (1.25 if ticks else 1.2)
+    rows = float(every) * (1.45 if ticks else 1.2)
     fixed = max(high - rows * unit.row, 0.4)
     if is_beside_total and not _fold(items[0]):
         rows, fixed = 0.0, max(high, unit.bar)
@@ -92,7 +94,7 @@ def _lead(item: Item, key: Key, texts: Texts, unit: Unit) -> float:
     look = key.look if key.labels else item.look
     label = widest_text(texts(_strip_label(item, key)), unit.scale.text)
     hint = widest_text(texts(look.hint), unit.scale.small) if look.hint else 0.0
-    return strip.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=unit.factor)
+    return strip.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint)
 
 
 def _strip_keys(group: StripGroup, bands: Sequence[tuple[Item, Band]]) -> YamlKeys:
@@ -213,7 +215,7 @@ def _frame_labels(item: Item, band: Band) -> list[str]:
     return list(labels.values())
 
 
-def board(group: BoardGroup, unit: Unit) -> FixedBlock:
+def board(group: BoardGroup, texts: Texts, unit: Unit) -> FixedBlock:
     """Return the block of a board of squares or hexes, with boxes at the ends of its rows and columns."""
     item, lines = group.item, _lines(group.item)
     cells = [key for band in item.ways[0] for key in band.columns]
@@ -224,8 +226,10 @@ def board(group: BoardGroup, unit: Unit) -> FixedBlock:
         symbols=bool(item.family.region_looks) or any(key.look.icon for key in cells),
         right=group.right is not None,
         below=group.below is not None,
+        left=widest_text(texts(str(len(lines))), unit.scale.small) + _BESIDE if item.family.has_keys else 0.0,
+        above=2 * (unit.scale.lead + unit.scale.small) * MM_PER_POINT if item.family.has_keys else 0.0,
     )
-    wide, high = facts.least_size(max(unit.factor, 1.0001))
+    wide, high = facts.least_size(unit.factor)
     return FixedBlock(item.root, wide, 0.6, high / unit.row, lambda: _board_keys(group, lines), wide * 1.6)
 
 
@@ -234,6 +238,13 @@ def _board_keys(group: BoardGroup, lines: Sequence[Sequence[str]]) -> YamlKeys:
     item, family = group.item, group.item.family
     result: YamlKeys = {"id": item.root, "block": "grid", "shape": "hex" if family.shape == "hex" else "square"}
     result["lines"] = [list(line) for line in lines]
+    if family.has_keys:
+        keys = range(len(lines))
+        result |= {
+            "title": item.label,
+            "row-labels": [f"{at + 1}" for at in keys],
+            "column-labels": [ascii_uppercase[at % 26] for at in keys],
+        }
     if family.regions:
         result["regions"] = [list(line) for line in family.regions]
         looks = {
@@ -287,25 +298,15 @@ def legend_key(root: str, legend: Legend, strip: StripGroup | None, texts: Texts
 
 def _legend_keys(root: str, legend: Legend, label: float, each: float) -> YamlKeys:
     """Return the keys of a legend's block. label, each: widths of its columns."""
-    columns: list[YamlKeys] = [{"text": "{label}", "style": "note", "share": f"{label:.4g}"}]
-    columns += [
-        {"text": f"{{at{at}}}", "style": "note", "align": "middle", "share": f"{each:.4g}"}
-        for at in range(1, len(legend.pairs) + 1)
-    ]
+    shares = [{"share": f"{width:.4g}"} for width in (label, *[each] * len(legend.pairs))]
+    columns: list[YamlKeys] = [{"text": "{label}", "style": "label", "align": "start"}]
+    columns += [{"text": f"{{at{at}}}", "style": "note", "align": "middle"} for at in range(1, len(legend.pairs) + 1)]
     rows = [
         {"label": text, **{f"at{at}": pair[side] for at, pair in enumerate(legend.pairs, 1)}}
         for text, side in (("", 0), (legend.label, 1))
     ]
-    keys: YamlKeys = {
-        "id": root,
-        "block": "table",
-        "style": "note",
-        "frame": "frame",
-        "rule": "hairline",
-        "gap": "0.2mm",
-        "min": ["4mm", "3mm"],
-    }
-    return keys | {"columns": columns, "rows": rows}
+    keys: YamlKeys = {"id": root, "block": "table", "style": "note", "frame": "frame", "rule": "hairline", "min": ["4mm", "3mm"]}
+    return keys | {"columns": shares, "sections": [{"columns": columns, "rows": rows}]}
 
 
 def note(item: Item, texts: Texts, unit: Unit) -> FixedBlock:

@@ -124,7 +124,7 @@ def test_a_grid_fits_its_least_size_and_nothing_smaller(facts: tiles.GridSize) -
     options = GridOptions(
         id="g", block="grid", shape=facts.shape, lines=lines, symbols=symbols, ends=GridEnds(right=right, below=below)
     )
-    wide, high = facts.least_size(0.9)
+    wide, high = facts.least_size(0.5)
     assert _faults(options, names, (wide + 1e-3, high + 1e-3)) == []
     assert "1.0 mm more in width" in _faults(options, names, (wide - 1, high + 1e-3))[0]
     assert "1.0 mm more in height" in _faults(options, names, (wide + 1e-3, high - 1))[0]
@@ -228,7 +228,7 @@ def _borders(regions: tuple[str, ...], lines: tuple[tuple[str, ...], ...]) -> fl
     side = drawing.places[0].box.w
     total = 0.0
     for op in drawing.ops:
-        if isinstance(op, Path) and op.pen is not None and op.pen.width == 0.75:
+        if isinstance(op, Path) and op.pen is not None and op.pen.width == tiles.BORDER:
             points = [tuple(map(float, step[1:])) for step in op.steps if step[0] != "Z"]
             closed = [*points, points[0]] if op.steps[-1] == ("Z",) else points
             total += sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(closed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,12 +10,14 @@ from msgspec.structs import replace
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, drawing
 from sheetgen.drawing.blocks.boards.tiles import BORDER, LEAD, GridSize, Tile, TileShape, borders, first_cells
+from sheetgen.drawing.blocks.printed.cells import in_cell
 from sheetgen.drawing.blocks.printed.inside import CORNER, Look, Print, field, shape, shy, sign, within
 from sheetgen.drawing.blocks.printed.shapes import arrow
 from sheetgen.drawing.blocks.printed.type import remark_surplus, short_line
-from sheetgen.drawing.colours import PAPER
+from sheetgen.drawing.colours import INK, PAPER
 from sheetgen.drawing.marks import mark_ops
 from sheetgen.drawing.palette import Hue
+from sheetgen.drawing.papers import scale_of
 from sheetgen.drawing.sheet import Box, Op, Path, Pen, Place, Rect, polygon
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message, room
@@ -28,7 +30,8 @@ _HAIR = Pen("#b9bdbf", 0.2)
 """The line between cells."""
 _FIELD, _ROUND = 0.079, 0.1
 """Distance of a cell's white field from the edges of its ground, and the field's corner radius, as shares of the cell's side."""
-_END_LINE, _DISC_LINE = 0.4, 0.3
+_RULE, _END_LINE, _DISC_LINE = 0.4, 0.4, 0.3
+_SIDES = (0, 1), (1, 0), (0, -1), (-1, 0)
 _BESIDE_LABEL = 1.2
 """Distance between a label and the cells, in mm."""
 
@@ -70,15 +73,19 @@ class GridOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     """Labels before the rows."""
     column_labels: tuple[str, ...] = ()
     """Labels above the columns."""
+    title: str = ""
+    """Title above the grid."""
 
 
 class _Cell(Struct, frozen=True):
-    """A cell, its space, and its region with the region's hue (None if the region has no colour)."""
+    """A cell, its space, and its region with the region's hue (None if the region has no colour). is_pale: whether the whole cell
+    has a pale ground, which separates regions without colours."""
 
     tile: Tile
     space: str
     token: str
     tone: Hue | None
+    is_pale: bool = False
 
 
 class _Plan(Struct, frozen=True):
@@ -107,7 +114,7 @@ def _all(options: GridOptions, plan: _Plan, box: Box, context: DrawContext) -> D
     if plan.cells:
         each = next(iter(plan.cells.values())).tile.box
         cells = [(cell.tile.corners, cell.token) for cell in plan.cells.values()]
-        yield from borders(cells, (each.w / 2, each.h / 4), Pen(accent.ink, BORDER))
+        yield from borders(cells, (each.w / 2, each.h / 4), Pen(accent.ink, BORDER if options.regions else _RULE))
     yield from _ends(options, plan, accent, context)
     yield from _labels(options, plan, box, accent, context)
 
@@ -124,6 +131,7 @@ def _facts(options: GridOptions, context: DrawContext) -> GridSize:
     if ends.below_label and not ends.right:
         aside = context.metrics.width(context.text(ends.below_label), label.size, label.weight) + _BESIDE_LABEL
     above = label.line_height if options.column_labels or ends.right_label else 0.0
+    above += _title_look(context.hue(), context).line_height if options.title else 0.0
     return GridSize(
         options.shape,
         tuple(map(len, options.lines)),
@@ -160,23 +168,42 @@ def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | No
     left = box.x + (box.w - facts.extent(side)[0]) / 2 + facts.left + BORDER / 2
     top = box.y + facts.above + BORDER / 2
     cells = {}
+    pale = frozenset() if options.looks or not context.bleed else _pale_regions(options.regions)
     for row, (names, line_of_tiles) in enumerate(zip(options.lines, facts.tiles(side, left, top), strict=True)):
         for column, (name, tile) in enumerate(zip(names, line_of_tiles, strict=True)):
             if name != HOLE:
                 token = options.regions[row][column] if options.regions else ""
                 look = options.looks.get(token, RegionLook())
-                cells[row, column] = _Cell(tile, name, token, context.hue(look.colour) if look.colour else None)
+                tone = context.hue(look.colour) if look.colour else None
+                cells[row, column] = _Cell(tile, name, token, tone, token in pale)
     return _Plan(cells, Box(left, top, *facts.cells_extent(side)), side, facts.end_size(side), facts)
+
+
+def _pale_regions(regions: Sequence[Sequence[str]]) -> frozenset[str]:
+    """Return the regions with a pale ground: in reading order, each that has a side in common with a white one before it."""
+    cells = {(row, column): token for row, tokens in enumerate(regions) for column, token in enumerate(tokens)}
+    white: set[str] = set()
+    for token in dict.fromkeys(cells.values()):
+        own = [at for at, other in cells.items() if other == token]
+        beside = {cells.get((row + down, column + right)) for row, column in own for down, right in _SIDES}
+        if not white & beside:
+            white.add(token)
+    return frozenset({*cells.values()} - white - {HOLE})
 
 
 def _square(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: DrawContext) -> Drawn:
     """Yield a square cell on its region's ground, with the region's symbol in its corner if `shown`."""
     box = cell.tile.box
     side = box.w
-    ground = cell.tone.pale if cell.tone else PAPER
+    ground = cell.tone.pale if cell.tone else accent.pale if cell.is_pale else PAPER
     yield Rect(box, ground, _HAIR)
     white = box.inset(side * _FIELD)
-    if ground != PAPER:
+    face = context.face(cell.space)
+    if face.text and not face.tick:
+        look = replace(context.look("total"), size=scale_of(context.paper).lead, colour=INK, fill=None, pen=None)
+        yield from in_cell(face.text, box, look, context, "lines", "middle")
+        return
+    if cell.tone and ground != PAPER:
         yield shape(white, Look(None, accent.ink, PAPER, side * _ROUND))
     own = Print(options.texts.get(cell.space, ""), options.symbols.get(cell.space, ""))
     taken = False
@@ -245,11 +272,20 @@ def _label_look(accent: Hue, context: DrawContext) -> ResolvedStyle:
     return replace(context.look("label"), colour=accent.ink)
 
 
+def _title_look(accent: Hue, context: DrawContext) -> ResolvedStyle:
+    return replace(_label_look(accent, context), size=scale_of(context.paper).lead, weight="bold")
+
+
 def _labels(options: GridOptions, plan: _Plan, box: Box, accent: Hue, context: DrawContext) -> Iterator[Op]:
     """Yield the labels of rows and columns, and of the boxes at their ends."""
     look, whole = _label_look(accent, context), plan.whole
     wide, high = plan.size
-    above = box.y, plan.facts.above
+    high_title = _title_look(accent, context).line_height if options.title else 0.0
+    above = box.y + high_title, plan.facts.above - high_title
+    if options.title:
+        yield from short_line(
+            options.title, Box(whole.x, box.y, whole.w, high_title), _title_look(accent, context), context, "title", "start"
+        )
     columns = max(map(len, options.lines), default=0)
     remark_surplus(options.row_labels, len(options.lines), "row-labels", context)
     remark_surplus(options.column_labels, columns, "column-labels", context)

@@ -13,7 +13,7 @@ from sheetgen.drawing.blocks.printed.inside import TICK, WRITTEN
 from sheetgen.drawing.sheet import Box, Path, Pen
 
 TileShape = Literal["square", "hex"]
-BORDER = 0.75
+BORDER = 0.9
 """Width of the line between cells of different regions and around all cells, in mm."""
 LEAD = 2.0
 """Distance between the cells and the boxes at the ends of lines, in mm."""
@@ -97,10 +97,10 @@ class GridSize(Struct, frozen=True):
         return wide, high
 
     def least_size(self, unit: float = 1.0) -> tuple[float, float]:
-        """Return the width and height (mm) that a grid needs at a scale. From 1 on, its cells have their usual size times `unit`;
-        below 1 they have their minimum size."""
+        """Return the width and height (mm) that a grid needs at a scale: its cells have their usual size times `unit`, but at least
+        their minimum size."""
         usual = _USUAL_HEX if self.shape == "hex" else _USUAL
-        return self.extent(max(self.least_cell(), unit * usual if unit >= 1.0 else 0.0))
+        return self.extent(max(self.least_cell(), unit * usual))
 
     def largest_cell(self, box: Box) -> float:
         """Return the largest cell size for which the grid fits the box, even if it is below the minimum."""

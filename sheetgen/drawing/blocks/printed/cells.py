@@ -32,7 +32,6 @@ _BOX, _LARGEST_BOX = 0.78, 5.5
 """Side of a box to tick, as a share of its cell's shorter side, and its maximum in mm."""
 _ICON, _LARGEST_ICON = 0.7, 5.0
 """Side of an icon to circle, as a share of the height of its cell, and its maximum in mm."""
-_RED_SUITS = ("cards-heart", "cards-diamond")
 _APART = 1.6
 """Minimum gap between words to circle, in mm."""
 
@@ -129,7 +128,6 @@ def _ways(
             parts.append(Part(face.ways[n][0], box))
             icon, colour = face.way_looks[n] if face.way_looks else ("", "")
             if icon:
-                colour = colour or ("red" if icon in _RED_SUITS else "")
                 side = min(box.h * _ICON, box.w, _LARGEST_ICON)
                 at = Box(box.x + (wide - side) / 2, box.y + (high - side) / 2, side, side)
                 ops.extend(symbol(icon, at, replace(look, colour=context.hue(colour).line if colour else look.colour), context))

@@ -32,14 +32,12 @@ _STACK = 13.0
 """Maximum height of a label and the hint below it together, at the usual scale (`unit` 1), in mm."""
 _CORNER, _CORNER_MARK = 1.4, 0.2
 """Distance of a mark from the edges of a box at an end, in mm, and its side as a share of the box's shorter side."""
-_MOST = 14.0
+_MOST = 16.0
 """Maximum width of a box, in mm."""
 _LEAST, _TALL = 6.0, 1.18
 """Minimum side of a box to tick in mm, and its maximum height as a multiple of its width."""
-_PITCH = 1.45
-"""Maximum distance from one box to the next with an arrow between them, in widths of a box."""
 _BROAD = 1.25
-"""Maximum width of a box for a number, as a multiple of its height."""
+"""Maximum width of a box, as a multiple of its height."""
 _BAND = 0.1
 """Maximum gap above and below the boxes of a band, as a share of their height."""
 _APART = 2.6
@@ -174,7 +172,7 @@ def least_size(
     return width, lines * high + _fixed(_TIGHT, rows, lines) + (_HEAD * max(unit, 1.0) if head else 0.0)
 
 
-def lead_width(*, label: float = 0.0, symbol: bool = False, hint: float = 0.0, unit: float = 1.0) -> float:
+def lead_width(*, label: float = 0.0, symbol: bool = False, hint: float = 0.0) -> float:
     """Return the width before the boxes: the widest label and hint (as printed, in mm), and a symbol or a mark."""
     return _PAD + (_MARK + _BESIDE if symbol else 0.0) + sum(width + _AIR + _BESIDE for width in (label, hint) if width)
 
@@ -244,7 +242,7 @@ def _planned(options: StripOptions, box: Box, context: DrawContext) -> _Plan | N
         high = (band.h - _fixed(measures, len(rows), sum(lines))) / max(sum(lines), 1)
         if wide >= least[0] - 1e-6 and high >= least[1] - 1e-6:
             size = _box_size(ticks, wide, high)
-            across = min(wide + measures.gap, size[0] * _PITCH if options.arrows else size[0] + measures.gap)
+            across = size[0] + measures.gap
             spare = band.w - lead.width - _PAD - (columns - 1) * across - size[0]
             left = band.x + lead.width + (spare if lead.label or lead.hint else spare / 2)
             bands, down = _bands(band, lines, size[1], measures, _APART * scale_of(context.paper).unit)
@@ -265,9 +263,11 @@ def _all_ticks(options: StripOptions, context: DrawContext) -> bool:
 
 
 def _box_size(ticks: bool, wide: float, high: float) -> tuple[float, float]:
-    """Return width and height of a box in an area: a little higher to tick, a little wider for a number, if there is space."""
-    side = min(wide, high, _MOST)
-    return (side, min(high, _TALL * side)) if ticks else (min(wide, _BROAD * min(high, _MOST)), max(side, min(high, WRITTEN[1])))
+    """Return width and height of a box in an area: a box to tick is a little higher than wide if there is space."""
+    if ticks:
+        wide = min(wide, _BROAD * high, _MOST)
+        return wide, min(high, _TALL * wide)
+    return min(wide, _BROAD * min(high, _MOST)), max(min(wide, high, _MOST), min(high, WRITTEN[1]))
 
 
 def _bands(box: Box, lines: Sequence[int], high: float, measures: _Measures, apart: float) -> tuple[list[Box], float]:

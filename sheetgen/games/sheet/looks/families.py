@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
-from sheetgen.drawing.looks import AxisPart, FamilyLook, Shape
+from sheetgen.drawing.looks import PLAIN, AxisPart, FamilyLook, Shape
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.domains import range_keys, whole_key
 from sheetgen.games.sheet.definition.spec import Axis, SpaceSpec
@@ -48,16 +48,24 @@ _SHORT_KEY = 4
 
 def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
     """Return the shape of a family that sets none. A row of ticks is a strip, and so is each row of ticks whose key is a colour;
-    numbers along two axes with regions are a board."""
+    numbers along two axes with regions, boxes or only ticks and choices are a board."""
     kinds = {leaf.kind for leaf in spot.leaves({})} if spot.record is None else set()
     if regions and len(spot.own) == 2 and all(axis.numeric for axis in spot.own) and kinds.isdisjoint(("is", "printed")):
+        return "board"
+    if spot.boxes or spot.is_lettered:
         return "board"
     if kinds == {"tick"} and len(spot.fields) == 1 <= len(spot.own) <= 2:
         *rows, axis = sorted(spot.own, key=lambda axis: axis.which == "columns")
         is_short = all(_is_short(key) for key in axis.keys)
-        coloured = all(row.which == "rows" and len(meanings(row.keys)) == len(row.keys) for row in rows)
+        looks = [meanings(row.keys).get(key, PLAIN) for row in rows for key in row.keys]
         across = axis.which == "columns" or axis.numeric
-        if across and coloured and is_short and not axis.players and len(axis.keys) <= MOST_IN_A_ROW:
+        if (
+            across
+            and is_short
+            and all(look.colour and not look.icon for look in looks)
+            and not axis.players
+            and len(axis.keys) <= MOST_IN_A_ROW
+        ):
             return "strip"
     return "table"
 

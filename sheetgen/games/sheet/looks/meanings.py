@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from sheetgen.drawing.colours import folded_name
 from sheetgen.drawing.looks import KeyLook
@@ -25,7 +25,7 @@ _FACES = (
 )
 
 
-def meanings(keys: Sequence[str], labels: Iterable[Mapping[str, str]] = ()) -> dict[str, KeyLook]:
+def meanings(keys: Sequence[str], labels: Collection[Mapping[str, str]] = ()) -> dict[str, KeyLook]:
     """Return the looks that keys imply by their words, or by their labels in any language. Keys without such a word are missing.
 
     Colours count if at most two other keys are on the axis, suits if there are several, faces of dice if there are six in order.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -31,6 +31,8 @@ from sheetgen.source.nodes import Node, Scalar
 
 _EACH, _TABLE = "each_", "table_"
 """Prefixes for the names of texts that belong to no space: they contain a character that names can't contain."""
+_COUNTED = re.compile(r"([\w-]+)\.\(count\([\w.-]+\*")
+"""In a formula, a table that is looked up by the number of ticks of a family."""
 _BESIDE = {"icon", "hint", "inside"}
 """Properties for which the key on the other axis takes precedence over the key on the lead axis."""
 
@@ -97,6 +99,8 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         known = self.families.get(fields)
         if known is None:
             known = FamilyLook(shape=inferred_shape(spot))
+        if known.shape == "board" and not known.regions:
+            known = replace(known, regions=spot.boxes, has_keys=spot.is_lettered and self.said_of_family(fields, "shape") is None)
         tokens = dict.fromkeys(token for row in known.regions for token in row if token != HOLE)
         region_looks = {token: self.by_name(fields, token, tuple(tokens)) for token in tokens}
         return replace(known, region_looks=region_looks, legends=tuple(self._legends(spot)))
@@ -168,14 +172,9 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         looks = (self._meanings(axis.keys).get(key) for axis, key in axes if axis is not None and not axis.players)
         return next(filter(None, looks), PLAIN)
 
-    def _meanings(self, words: tuple[str, ...]) -> Mapping[str, KeyLook]:
-        if words not in self._known_meanings:
-            self._known_meanings[words] = meanings(words, self.definition.languages.labels.values())
-        return self._known_meanings[words]
-
     @cached_property
-    def _known_meanings(self) -> dict[tuple[str, ...], Mapping[str, KeyLook]]:
-        return {}
+    def _meanings(self) -> Callable[[tuple[str, ...]], Mapping[str, KeyLook]]:
+        return cache(lambda words: meanings(words, self.definition.languages.labels.values()))
 
     @cached_property
     def _strips(self) -> tuple[FieldPath, ...]:
@@ -318,11 +317,12 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
     def _counted(self, spot: Spot) -> dict[str, Table]:
         """Return the tables of points that every formula of a family looks up by a count, such as `points.(count(red.*))`."""
         texts = [leaf.formula.text if leaf.formula is not None else "" for leaf in spot.leaves({})] if spot.own else []
+        names = set.intersection(*(set(_COUNTED.findall(text)) for text in texts)) if texts else ()
+        tables = {name: self.definition.tables[name].values for name in sorted(names) if name in self.definition.tables}
         return {
-            name: table.values
-            for name, table in self.definition.tables.items()
-            if texts and all(re.search(rf"\b{name}\.\(count\([\w.-]+\*", text) for text in texts)
-            if isinstance(table.values, dict) and len(table.values) <= MOST_STEPS and are_steps(table.values)
+            name: values
+            for name, values in tables.items()
+            if isinstance(values, dict) and len(values) <= MOST_STEPS and are_steps(values)
         }
 
 

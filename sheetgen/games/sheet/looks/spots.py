@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from math import isqrt
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -16,6 +18,9 @@ FieldPath = tuple[str, ...]
 """A root and the names of the fields that lead to a field."""
 INHERITED = ("colour", "role")
 """Properties that fields inherit from their record."""
+_LETTERED = 5
+"""Minimum number of rows and columns of a board of ticks or choices without a given shape."""
+_DIVIDES = re.compile(r"\bfloor\(|\bmod\b")
 NONE = "none"
 """Value that means no look. Unlike a missing value, it also prevents an inferred look."""
 
@@ -26,6 +31,8 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
     fields: FieldPath
     node: Node
     around: tuple[Axis, ...] = ()
+    formulas: tuple[str, ...] = ()
+    """The conditions that name the root."""
 
     @cached_property
     def own(self) -> tuple[Axis, ...]:
@@ -44,6 +51,32 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
         if rows is not None and not (rows.players and "columns" in self.axes):
             return "rows"
         return "columns" if "columns" in self.axes else ""
+
+    @cached_property
+    def side(self) -> int:
+        """Return the number of rows and of columns of a square board: single spaces with numbers along both axes; otherwise 0."""
+        sizes = [len(axis.keys) for axis in self.own if axis.numeric and not axis.grows]
+        is_square = len(self.own) == 2 == len(sizes) and sizes[0] == sizes[1] and self.record is None and len(self.fields) == 1
+        return sizes[0] if is_square else 0
+
+    @property
+    def is_lettered(self) -> bool:
+        """Return whether its places are named by a letter and a number: a square board of ticks or choices."""
+        return self.side >= _LETTERED and {leaf.kind for leaf in self.leaves({})} <= {"tick", "choice"}
+
+    @cached_property
+    def boxes(self) -> tuple[tuple[str, ...], ...]:
+        """Return the box of each cell of a square board if a condition speaks of boxes, such as 3 × 3 of a sudoku: it divides keys
+        (`floor`, `mod`) or lists the first key of each box. Otherwise empty."""
+        side = self.side
+        high = next((high for high in range(isqrt(side), 1, -1) if side % high == 0), 0)
+        if not high:
+            return ()
+        wide = side // high
+        first = f"({','.join(str(key) for key in range(1, side + 1, wide))})"
+        if not any(_DIVIDES.search(text) or first in "".join(text.split()) for text in self.formulas):
+            return ()
+        return tuple(tuple(str(row // high * high + column // wide + 1) for column in range(side)) for row in range(side))
 
     @property
     def is_family(self) -> bool:
@@ -87,7 +120,7 @@ def _at(family: Family, keys: Mapping[str, str]) -> Iterable[Node]:
 def spots(definition: Definition) -> dict[FieldPath, Spot]:
     """Return all roots on the sheet and their fields, in order."""
     result: dict[FieldPath, Spot] = {}
-    stack = [Spot((root,), node) for root, node in reversed(definition.spaces.items())]
+    stack = [Spot((root,), node, (), _formulas(definition, root, node)) for root, node in reversed(definition.spaces.items())]
     while stack:
         spot = stack.pop()
         result[spot.fields] = spot
@@ -95,6 +128,15 @@ def spots(definition: Definition) -> dict[FieldPath, Spot]:
         fields = record.fields if record is not None else {}
         stack += [Spot((*spot.fields, name), node, around) for name, node in reversed(fields.items())]
     return result
+
+
+def _formulas(definition: Definition, root: str, node: Node) -> tuple[str, ...]:
+    """Return the conditions that name a root with two axes: of rules, with their loops, and of its own spaces."""
+    if len([*_families(node)]) != 2:
+        return ()
+    texts = [f"{rule.loops.text if rule.loops is not None else ''} {rule.must.text}" for rule in definition.rules]
+    texts += {leaf.must.text for leaf in leaves(node) if leaf.must is not None}
+    return tuple(text for text in texts if re.search(rf"\b{re.escape(root)}\b", text))
 
 
 class TextHint(Struct, frozen=True, eq=False):

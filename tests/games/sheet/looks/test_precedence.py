@@ -93,8 +93,8 @@ def test_a_name_at_the_top_is_of_all_that_is_called_so() -> None:
     assert read.key(("a",), {"rows": "red"}) == KeyLook(icon="star", colour="pink")
     assert read.key(("b",), {"columns": "red"}).colour == "red"
     assert read.key(("red",), {}).icon == "star"
-    assert (read.option(("c",), "red").icon, read.option(("c",), "red").colour) == ("key", "red")
-    assert read.option(("c",), "x") == PLAIN
+    assert (read.by_name(("c",), "red", ("red", "x")).icon, read.by_name(("c",), "red", ("red", "x")).colour) == ("key", "red")
+    assert read.by_name(("c",), "x", ("red", "x")) == PLAIN
 
 
 def test_what_belongs_to_families_goes_to_these_alone() -> None:
