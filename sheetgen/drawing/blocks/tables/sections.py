@@ -352,12 +352,13 @@ class _Table(Struct, frozen=True, dict=True):
             self._cell(column, row, cell, hue, f"{path}columns.{number}.text")
 
     def _bar(self, section: Section, row: Row, box: Box, path: str) -> None:
-        """Draw a bar that extends beyond the table at both sides, with its boxes exactly below the cells of the table. A label that
+        """Draw a bar that extends into the margins of the page, with its boxes exactly below the cells of the table. A label that
         doesn't fit before the first box is in a line above the boxes."""
         context, scale = self.context, scale_of(self.context.paper)
         look = context.look(row.get("ground", ""), self.options.ground)
-        beyond = scale.unit if context.bleed else 0.0
-        self.layers.grounds.append(rect(Box(box.x - beyond, box.y, box.w + 2 * beyond, box.h), look))
+        margins = box.x - context.bleed, context.paper[0] - context.bleed - box.right
+        left, right = (scale.unit if context.bleed and margin < 1.0 else 0.0 for margin in margins)
+        self.layers.grounds.append(rect(Box(box.x - left, box.y, box.w + left + right, box.h), look))
         high = min(scale.name, box.h - 2 * _AROUND_BAR)
         y = box.bottom - _AROUND_BAR - high
         cells = list(zip(section.columns, self._cells([column.span for column in section.columns], box), strict=True))
