@@ -35,7 +35,7 @@ Side = Annotated[float, Meta(extra={"length": "mm", "least": 0.1, "about": _SIDE
 LineWidth = Annotated[float, Meta(extra={"length": "mm", "most": 3.0, "about": _LINE})]
 Size = Annotated[float, Meta(extra={"length": "pt", "least": 25.4 / 72, "about": _SIZE})]
 """Font size in points; in the file, a number with a unit."""
-Mono = Literal["plain", "light", "shade", "dark", "heavy", "dashed", "dotted", "none"]
+Mono = Literal["plain", "light", "shade", "dark", "heavy", "dashed", "dotted", "ring", "none"]
 
 _PALE = 0.85
 """Minimum lightness of fills for backgrounds. To save ink, these are left out; darker fills are replaced by outlines."""
@@ -65,7 +65,8 @@ class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     inset: Length = 0.0
     """Distance of a box in this style from the edges of its cell."""
     mono: Mono | None = None
-    """Appearance without colour: a `plain`, `light`, `shade` or `dark` fill; a `heavy`, `dashed` or `dotted` line; or `none`."""
+    """Appearance without colour: a `plain`, `light`, `shade` or `dark` fill; a `heavy`, `dashed` or `dotted` line; a light fill
+    with a `ring` inside a circle; or `none`."""
 
 
 def tint(theme: Mapping[str, Style], colour: str) -> Style | None:
@@ -129,6 +130,7 @@ class ResolvedStyle(Struct, frozen=True):
     radius: float | None
     least: float | None = None
     inset: float = 0.0
+    ring: bool = False
 
     @property
     def line_height(self) -> float:
@@ -173,14 +175,15 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
         fill = None
     elif ink == "mono":
         fill, pen, colour = _mono(style, fill, pen)
-    return ResolvedStyle(fill, pen, colour, style.size, style.weight, style.align, style.radius, style.least, style.inset)
+    ring = ink == "mono" and style.mono == "ring"
+    return ResolvedStyle(fill, pen, colour, style.size, style.weight, style.align, style.radius, style.least, style.inset, ring)
 
 
 def _mono(style: Style, fill: str | None, pen: Pen | None) -> tuple[str | None, Pen | None, str]:
     """Return fill, pen and type colour for print without colour: as set by `mono`, otherwise the grey of the same lightness."""
     if style.mono is None:
         return fill and _grey(fill), pen and replace(pen, colour=_grey(pen.colour)), _type_on(fill and _grey(fill))
-    grey = PAPER if style.mono == "plain" and fill == PAPER else _LARGE_FILLS.get(style.mono)
+    grey = PAPER if style.mono == "plain" and fill == PAPER else _LARGE_FILLS.get(style.mono.replace("ring", "light"))
     colour = _type_on(grey)
     if style.mono == "none":
         return None, None, colour

@@ -146,17 +146,18 @@ def test_mono_has_no_colour(lang: str, tmp_path: Path) -> None:
 
 
 def test_mono_tells_every_kind_of_space_apart(tmp_path: Path) -> None:
-    """Neighbouring kinds differ by shade, by a line at least twice as wide, or by dashes."""
+    """Neighbouring kinds differ by shade, by a ring inside, or by dashes; the sample in the legend has the ring too."""
     page = page_of("bundled", tmp_path, kind="mono")
-    shapes = {centre(op.box): op for op in page.ops if isinstance(op, Rect | Ellipse)}
+    shapes = [op for op in page.ops if isinstance(op, Rect | Ellipse) and op.pen is not None]
 
-    def shows(space: str) -> tuple[str | None, bool, bool]:
+    def shows(space: str) -> tuple[str | None, int, bool]:
         box = next(place.box for place in page.places if place.space == space)
-        frame = shapes.get(centre(box)) or next(op for op in page.ops if isinstance(op, Rect) and op.box.holds(box, 0.5))
-        assert isinstance(frame, Rect | Ellipse)
-        assert frame.pen is not None
-        return frame.fill, frame.pen.width >= 0.7, bool(frame.pen.dash)
+        frames = [op for op in shapes if centre(op.box) == centre(box)] or [op for op in shapes if op.box.holds(box, 0.5)]
+        assert frames[0].pen is not None
+        return frames[0].fill, len(frames), bool(frames[0].pen.dash)
 
+    small = [op for op in shapes if isinstance(op, Ellipse) and 1.0 < op.box.w < 5.0 and op.box.y > 140]
+    assert len({centre(op.box) for op in small}) == len(small) - 1
     assert len({shows(space) for space in ("circles.r4c4", "circles.r1c4", "circles.r3c3")}) == 3
     assert len({shows(space) for space in ("symbols.lotus", "truths.top", "karma.1")}) == 3
 

@@ -86,17 +86,19 @@ def test_a_section_with_a_gap_is_a_panel_of_its_own() -> None:
     assert frames[1].y - frames[0].bottom == pytest.approx(2.4)
 
 
+@pytest.mark.parametrize("beside", [0.0, 40.0])
 @pytest.mark.parametrize(("height", "before"), [(10.5, True), (16.0, False)])
-def test_a_bar_extends_beyond_the_table_and_its_box_lies_below_the_cells(height: float, before: bool) -> None:
+def test_a_bar_extends_into_the_margins_and_its_box_lies_below_the_cells(height: float, before: bool, beside: float) -> None:
+    """beside: width of the paper next to the table that isn't margin."""
     columns = [Column(text="Total", span=2), Column(space="sum", style="field")]
     bar = Section(columns=columns, rows=[{"ground": "bar"}], bar=True, height=height, gap=1.5)
     room = stage()
     room.theme |= STYLES
-    room.bleed = 8.0
+    room.bleed, room.paper = BOX.x, (BOX.right + BOX.x + beside, 210.0)
     drawing = drawn(room, **PANEL, sections=(TOP, bar))
     box = {place.space: place.box for place in drawing.places}
     (ground,) = (op.box for op in drawing.ops if isinstance(op, Rect) and op.fill == "#2f6aa8")
-    assert (ground.x, ground.right, ground.h) == (BOX.x - 1.5, BOX.right + 1.5, height)
+    assert (ground.x, ground.right, ground.h) == (BOX.x - 1.5, BOX.right + (0.0 if beside else 1.5), height)
     assert box["sum"].h == 8.0
     assert box["sum"].right == pytest.approx(box["b.1"].right)
     assert ground.holds(box["sum"])

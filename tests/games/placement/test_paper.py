@@ -118,7 +118,7 @@ def test_lines_have_lanes_between_fields_and_no_two_share_paper(
         assert not any(tag.overlaps(box) for name, box in fields.items() if name.startswith("marks"))
         assert (tag.x if axis == "row" else tag.y) == pytest.approx(start.x if axis == "row" else start.y, abs=0.3)
         assert any(
-            line.overlaps(tag)
+            line.inset(-0.5, -0.5).overlaps(tag)
             and ((line.right == pytest.approx(end.right)) if axis == "row" else (line.bottom == pytest.approx(end.bottom)))
             for line in own
         )

@@ -58,7 +58,7 @@ def tagged(bar: Bar, planned: Planned, look: ResolvedStyle, context: DrawContext
         return Box(lane.x + start, y - across, length, breadth) if in_row else Box(x - across, lane.y + start, breadth, length)
 
     pen = Pen(look.fill or (look.pen.colour if look.pen else look.colour), _STROKE * tag.height)
-    yield Line(lane.x, y, lane.right, y, pen) if in_row else Line(x, lane.y, x, lane.bottom, pen)
+    yield Line(lane.x + tag.length, y, lane.right, y, pen) if in_row else Line(x, lane.y + tag.length, x, lane.bottom, pen)
     yield rect(box(0.0, tag.length, tag.height), look)
     half, start = tag.size * MM_PER_POINT * FIGURE_HEIGHT / 2, _AROUND * tag.height
     at = (lane.x + start, y + half, 0.0) if in_row else (x - half, lane.y + start, 90.0)

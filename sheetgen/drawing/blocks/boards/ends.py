@@ -25,8 +25,9 @@ from sheetgen.drawing.blocks.boards.board import (
 from sheetgen.drawing.blocks.printed.faces import printed, symbol
 from sheetgen.drawing.blocks.printed.shapes import ellipse, rect
 from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, LEAST_SIZE, line, shrunk
+from sheetgen.drawing.colours import PAPER
 from sheetgen.drawing.faces import End, Face
-from sheetgen.drawing.sheet import Box, Line, Op, Place
+from sheetgen.drawing.sheet import Box, Line, Op, Place, Rect
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.decimals import brief
 from sheetgen.source.faults import near
@@ -36,6 +37,8 @@ phrase, plural = room("drawing")
 
 _GAP = 0.75
 """Distance between the symbol, the small circle and the frame, in mm."""
+_FIELD = 0.9
+"""Distance of the white field from the edges of an end with a fill, in mm."""
 _LEAST_SYMBOL = 2.0
 _LEAST_BADGE_SYMBOL = 1.6
 """Minimum size of the symbol next to a long text (points) in an end without a space, in mm."""
@@ -187,7 +190,12 @@ def _unit(options: EndsOptions, end: End, unit: Box, context: DrawContext) -> Dr
         return
     strip = _strip_width(options, unit)
     types = {space.name: space.type for name in end.spaces for space in context.spaces(name)}
-    yield Place(end.spaces[0], types.get(end.spaces[0], "number"), Box(unit.x + strip, unit.y, unit.w - strip, unit.h))
+    field = Box(unit.x + strip, unit.y, unit.w - strip, unit.h)
+    yield Place(end.spaces[0], types.get(end.spaces[0], "number"), field)
+    if look.fill and look.fill != PAPER:
+        yield Rect(field.inset(_FIELD), PAPER, None, _FIELD)
+    elif strip and (pen := context.look("hairline").pen):
+        yield Line(field.x, field.y + _FIELD, field.x, field.bottom - _FIELD, pen)
     if len(end.spaces) > 1:
         small = context.look(context.face(end.spaces[1]).style, options.style)
         symbol_box, circle = _strip_parts(unit, strip, _tick(options, unit))

@@ -9,7 +9,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, drawing
 from sheetgen.drawing.blocks.boards.board import LatticeOptions, Planned, lay_out, papers
 from sheetgen.drawing.blocks.printed.faces import Laid, drawn, laid_out
-from sheetgen.drawing.blocks.printed.shapes import ellipse, rect
+from sheetgen.drawing.blocks.printed.shapes import circle, rect
 from sheetgen.drawing.faces import Face
 from sheetgen.drawing.sheet import Box, Part, Place
 from sheetgen.drawing.theme import ResolvedStyle
@@ -90,7 +90,7 @@ def _cell(options: LatticeOptions, name: str, kind: Type, field: Box, laid: Laid
     own, with its own box within the cell."""
     face = context.face(name)
     look = _look(options, face, field.w, context)
-    yield ellipse(field, look) if options.cell.shape == "circle" else rect(field, look)
+    yield from circle(field, look) if options.cell.shape == "circle" else (rect(field, look),)
     if laid is not None:
         yield from drawn(face, laid, look, context)
     spots = laid.spots.boxes if laid and laid.spots else {}

@@ -12,6 +12,8 @@ from sheetgen.drawing.theme import ResolvedStyle
 
 _ROUND = 0.5523
 """Distance of a quarter circle's control points from its ends, in radii."""
+_RING = 1.0
+"""Distance of a ring from the outline of its circle, in mm."""
 _LONG, _BROAD = 0.9, 1.6
 """Length and breadth of an arrow in mm, if the gap is large enough."""
 _OF_GAP = 0.62
@@ -26,6 +28,13 @@ def rect(box: Box, look: ResolvedStyle) -> Rect:
 def ellipse(box: Box, look: ResolvedStyle) -> Ellipse:
     """Return an ellipse in a style, with its line completely within the box."""
     return Ellipse(_inner(box, look), look.fill, _pen(box, look))
+
+
+def circle(box: Box, look: ResolvedStyle) -> Iterator[Ellipse]:
+    """Yield a circle in a style, with the ring of the style inside it."""
+    yield ellipse(box, look)
+    if look.ring:
+        yield ellipse(box.inset(min(_RING, box.w / 4)), replace(look, fill=None))
 
 
 def half(box: Box, look: ResolvedStyle, left: bool) -> Path:

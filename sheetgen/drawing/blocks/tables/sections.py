@@ -354,12 +354,13 @@ class _Table(Struct, frozen=True, dict=True):
             self._cell(column, row, cell, hue, f"{path}columns.{number}.text")
 
     def _bar(self, section: Section, row: Row, box: Box, path: str) -> None:
-        """Draw a bar that extends beyond the table at both sides, with its boxes exactly below the cells of the table. A label that
+        """Draw a bar that extends into the margins of the page, with its boxes exactly below the cells of the table. A label that
         doesn't fit before the first box is in a line above the boxes."""
         context, scale = self.context, scale_of(self.context.paper)
         look = context.look(row.get("ground", ""), self.options.ground)
-        beyond = scale.unit if context.bleed else 0.0
-        self.layers.grounds.append(rect(Box(box.x - beyond, box.y, box.w + 2 * beyond, box.h), look))
+        margins = box.x - context.bleed, context.paper[0] - context.bleed - box.right
+        left, right = (scale.unit if context.bleed and margin < 1.0 else 0.0 for margin in margins)
+        self.layers.grounds.append(rect(Box(box.x - left, box.y, box.w + left + right, box.h), look))
         has_line = box.h > scale.name + 2 * _AROUND_BAR + 1.0
         line = scale.lead * MM_PER_POINT * CAP_HEIGHT + 1.5 * scale.unit if has_line else 0.0
         high = min(scale.name, box.h - 2 * _AROUND_BAR - line)

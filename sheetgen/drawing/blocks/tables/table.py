@@ -190,8 +190,7 @@ def _table_areas(options: TableOptions, rows: int, box: Box, context: DrawContex
     for hint in hints[len(laid.entries) :]:
         context.remark(message(words.left_out, context.text(hint.text)), "key")
     height = max(min(most, box.h - apart - laid.height), least) if laid.entries else most
-    top = laid.height + apart if laid.entries else 0.0
-    return TableAreas(Box(box.x, box.y + top, box.w, height), laid)
+    return TableAreas(Box(box.x, box.bottom - height if laid.entries else box.y, box.w, height), laid)
 
 
 def _widest_line(options: TableOptions, context: DrawContext) -> float:

@@ -87,7 +87,7 @@ class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     gap: Length = 0.0
     """Gap above the section, which is then framed as a panel of its own."""
     bar: bool = False
-    """True if its row is a bar that extends beyond the table at both sides."""
+    """True if its row is a bar that extends into the side margins of the page."""
     note: str = ""
     """A short text at the right of a bar's label, if there is space."""
     height: Side | None = None

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.printed.faces import symbol
-from sheetgen.drawing.blocks.printed.shapes import ellipse, rect, small
+from sheetgen.drawing.blocks.printed.shapes import circle, rect, small
 from sheetgen.drawing.blocks.printed.type import flowed, headed, line, measured, printable, shrunk, stacked, wrapped
 from sheetgen.drawing.sheet import Box, Op
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
@@ -116,7 +116,7 @@ def _sample(item: Item, slot: Box, size: float, context: DrawContext, key: str) 
     box = Box(slot.x + (slot.w - side) / 2, slot.y + (slot.h - side) / 2, side, side)
     look = small(context.look(item.style), side)
     if item.sample == "circle":
-        yield ellipse(box, look)
+        yield from circle(box, look)
     elif item.sample == "square":
         yield rect(box, look)
     if item.symbol:
