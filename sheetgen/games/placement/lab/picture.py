@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sheetgen.drawing.blocks.printed.type import wrapped
+from sheetgen.drawing.blocks.printed.type import clipped, wrapped
 from sheetgen.drawing.papers import scale_of
+from sheetgen.drawing.plots import Plot, ticks
 from sheetgen.drawing.proofs.hand import readable
 from sheetgen.drawing.sheet import (
     CAP_HEIGHT,
@@ -44,7 +45,6 @@ _DOTS = 5
 INK, QUIET, FAINT = "#26282a", "#5d6468", "#d5dbdf"
 ACCENT, PALE = "#2f6aa8", "#dbe8f4"
 MEAN = "#d9542b"
-_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 _LINE = SMALL * MM_PER_POINT * 1.3
 
 
@@ -78,9 +78,8 @@ def _head(title: str, lab: Lab, metrics: Metrics) -> Iterator[Op]:
     games = max((play.games for play in lab.play.values()), default=0)
     seats = plural("picture-players", "{count} player", "{count} players", count=lab.players)
     played = plural("picture-games", "{count:,} game per strategy", "{count:,} games per strategy", count=games)
-    yield label(
-        _HEAD.x, _HEAD.y + 13, phrase("picture-table", "{players} · {games}", seats, played).text(), QUIET, "start", _SIZES.text
-    )
+    table = phrase("picture-table", "{players} · {games}", seats, played)
+    yield label(_HEAD.x, _HEAD.y + 13, table.text(), QUIET, "start", _SIZES.text)
     yield Line(_HEAD.x, _HEAD.bottom, _HEAD.right, _HEAD.bottom, Pen(ACCENT, 0.9))
 
 
@@ -163,27 +162,6 @@ def _figures(box: Box, lab: Lab, metrics: Metrics) -> Iterator[Op]:
         yield from _wrapped(x, box.y + 14.5, about, width - 4, metrics)
 
 
-class Plot:
-    """A box with a scale along it, from `low` to `high`."""
-
-    def __init__(self, box: Box, low: float, high: float) -> None:
-        self.box, self.low, self.high = box, low, max(high, low + 1)
-
-    def x(self, value: float) -> float:
-        """Return the horizontal position of a value."""
-        return self.box.x + (value - self.low) / (self.high - self.low) * self.box.w
-
-    def y(self, value: float) -> float:
-        """Return the vertical position of a value."""
-        return self.box.bottom - (value - self.low) / (self.high - self.low) * self.box.h
-
-
-def ticks(low: float, high: float, most: int = 6) -> range:
-    """Return round numbers between two values, at most `most` + 1 of them."""
-    step = next((each for each in _STEPS if (high - low) / each <= most), _STEPS[-1] * 10)
-    return range(int(-(-low // step)) * step, int(high) + 1, step)
-
-
 def label(
     x: float, y: float, text: str, colour: str = QUIET, anchor: Anchor = "middle", size: float = SMALL, weight: Weight = "regular"
 ) -> Text:
@@ -193,11 +171,7 @@ def label(
 
 def fitting(text: str, width: float, metrics: Metrics, size: float = SMALL, weight: Weight = "regular") -> str:
     """Return a text, cut to a width and ended by … if it is too long."""
-    if metrics.width(text, size, weight) <= width:
-        return text
-    while text and metrics.width(f"{text}…", size, weight) > width:
-        text = text[:-1].rstrip()
-    return f"{text}…"
+    return clipped(text, width, ResolvedStyle(None, None, QUIET, size, weight, None, None), metrics)
 
 
 def number_phrase(value: float) -> Phrase:
