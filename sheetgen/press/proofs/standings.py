@@ -64,7 +64,12 @@ def table_page(ink: Ink, result: Result, ranking: Sequence[Ranked], printed: She
         for at, sheet in enumerate(result.sheets)
         if isinstance(sheet, JudgedSheet) and sheet.player
     }
-    standings = [Standing(each, notes.get(each.player, ""), totals.get(each.player, ())) for each in ranking]
+    shared = [sheet for sheet in sheets if sheet.earned.ranking is not None]
+    names = {part.path: part.text() for sheet in shared for part in sheet.part_names}
+    standings = [
+        Standing(each._replace(player=names.get(each.player, each.player)), notes.get(each.player, ""), totals.get(each.player, ()))
+        for each in ranking
+    ]
     setter = page.setter
     look = setter.look(setter.scale.text, "semibold", setter.tint.verdict(errors + refused, unread, blank))
     files = in_a_row(dict.fromkeys(sheet.file for sheet in result.sheets))
@@ -239,7 +244,8 @@ class _RankingPage:
         starts = spread(middles, [small.line_height] * len(ends), area.bottom + 2 * unit, 0.0)
         for (each, label), start in zip(ends, starts, strict=True):
             won = each.ranked.place == 1
-            steps = tuple(("L" if n > 1 else "M", across.x(n), up.y(value)) for n, value in enumerate(each.totals, 1))
+            totals = [*each.totals, *[each.totals[-1]] * (rounds - len(each.totals))]
+            steps = tuple(("L" if n > 1 else "M", across.x(n), up.y(value)) for n, value in enumerate(totals, 1))
             drawn.append(Path(steps, None, Pen(hue.line, _HEAVY if won else _RULE)))
             look = small if won else setter.look(small.size)
             drawn.append(moved(cell(label, area.right + unit, small.line_height, look, "start"), 0, start))
