@@ -1,6 +1,4 @@
-"""The marks of an annotated sheet: numbered badges of findings, lettered tags of suggestions. In grey, their shapes distinguish
-them.
-"""
+"""The marks of an annotated sheet: numbered badges of findings, filled for errors, and lettered tags of suggestions."""
 
 from __future__ import annotations
 
