@@ -22,7 +22,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.press.proofs import panel, proof
 from sheetgen.press.proofs.anchors import Anchors
-from sheetgen.press.proofs.badges import Mark, ProofColours, SuggestedValue, finding_badge, suggested_values_tag, suggestion_letter
+from sheetgen.press.proofs.badges import Mark, ProofColours, SuggestedValue, finding_badge, suggested_values_tag
 from sheetgen.press.proofs.flow import Block, Frame, Row, flow_rows
 from sheetgen.press.proofs.panel import NumberedFinding, PointsRow, TextSetter
 from sheetgen.press.proofs.paper import ProofPaper, spread
@@ -60,27 +60,27 @@ def marks() -> Iterator[tuple[str, Mark]]:
                     f"{name} {severity} {label}",
                     finding_badge(label, "error" if severity == "error" else "warning", tint, fonts()),
                 )
-        yield f"{name} letter", suggestion_letter("B", tint)
+        yield f"{name} letter", suggested_values_tag({"B": ()}, tint, fonts())
     held = (
-        SuggestedValue("A", 14, "number"),
-        SuggestedValue("B", None, "number"),
-        SuggestedValue("C", True, "tick"),
-        SuggestedValue("D", False, "tick"),
-        SuggestedValue("E", "X", "mark"),
-        SuggestedValue("F", ".", "mark"),
-        SuggestedValue("G", "3", "mark"),
-        SuggestedValue("H", (), "set"),
-        SuggestedValue("I", ("a", "b"), "set"),
-        SuggestedValue("J", True, "yes"),
-        SuggestedValue("K", -3, "number"),
-        SuggestedValue("L", UNREAD, "number"),
-        SuggestedValue("M", "a name that is so long that no tag has room for it " * 9, "text"),
-        SuggestedValue("N", "Ana \N{SNOWMAN}", "text"),
-        SuggestedValue("O", "X", "text"),
+        SuggestedValue(14, "number"),
+        SuggestedValue(None, "number"),
+        SuggestedValue(True, "tick"),
+        SuggestedValue(False, "tick"),
+        SuggestedValue("X", "mark"),
+        SuggestedValue(".", "mark"),
+        SuggestedValue("3", "mark"),
+        SuggestedValue((), "set"),
+        SuggestedValue(("a", "b"), "set"),
+        SuggestedValue(True, "yes"),
+        SuggestedValue(-3, "number"),
+        SuggestedValue(UNREAD, "number"),
+        SuggestedValue("a name that is so long that no tag has room for it " * 9, "text"),
+        SuggestedValue("Ana \N{SNOWMAN}", "text"),
+        SuggestedValue("X", "text"),
     )
     for each in held:
-        yield f"tag {each.letter} {str(each.value)[:20]} {each.kind}", suggested_values_tag([each], FULL, fonts())
-    yield "three in a tag", suggested_values_tag([held[0], held[12], held[2]], MONO, fonts())
+        yield f"tag {str(each.value)[:20]} {each.kind}", suggested_values_tag({"A": [each]}, FULL, fonts())
+    yield "three in a tag", suggested_values_tag({"A": held[:1], "M": held[12:], "C": held[:3]}, MONO, fonts())
     yield "elsewhere", Mark((1, 2), finding_badge("7", "error", FULL, fonts()).at(10, 20))
 
 
@@ -128,16 +128,16 @@ FOUND = (
 def blocks(setter: TextSetter) -> Iterator[tuple[str, Iterable[Block]]]:
     """Every kind of block."""
     points = (
-        PointsRow("karma", -4, -4, FOUND[:1]),
-        PointsRow("a part with a name that is far too long for its column", "a value that is too long", None, FOUND[:2] * 9),
+        PointsRow("karma", -4, -4),
+        PointsRow("a part with a name that is far too long for its column", "a value that is too long", None),
         PointsRow("truths", None, 0),
-        PointsRow("unread", UNREAD, 3, FOUND[3:]),
+        PointsRow("unread", UNREAD, 3),
     )
     yield (
         "head",
         panel.panel_head(LONG, FULL.ink, f"{LONG}.yaml", [("valid", FULL.good), ("not valid: 3 errors", FULL.error)], setter),
     )
-    yield "points", panel.points_table(points, PointsRow("total", 12, None, FOUND[:1]), setter)
+    yield "points", panel.points_table(points, PointsRow("total", 12, None), setter)
     yield "points without a total", panel.points_table(points[:1], None, setter)
     yield "a total alone", panel.points_table((), PointsRow("total", 12, 13), setter)
     yield "no points", panel.points_table((), None, setter)
@@ -160,12 +160,6 @@ def test_the_panel_is_set_as_before(file_regression: FileRegressionFixture) -> N
                 drawn = [f"{line}\n" if len(line) < 200 else f"{line[:150]}…\n" for line in logged(row.ops).splitlines()]
                 lines += [f"row {row.height:.2f}\n", *drawn]
     keep(lines, "panel", file_regression)
-
-
-def test_findings_by_space_keep_their_order() -> None:
-    at = panel.findings_by_space(FOUND)
-    assert list(at) == ["karma"]
-    assert [each.number for each in at["karma"]] == [1, 99, 4]
 
 
 # The paper of a proof

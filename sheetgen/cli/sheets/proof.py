@@ -88,7 +88,9 @@ def command(
     write_out(target, lambda out: picture.write(proofs.sheets, out, fonts))
     warn_of_errors(sheet.layout for sheet in result.sheets if isinstance(sheet, JudgedSheet))
     picturing.warn(lost_texts(proofs.sheets, COMMAND_LINE))
-    picturing.report_picture(target, _counted(proofs.sheets, result.table is not None), shown)
+    picturing.report_picture(
+        target, _counted(proofs.sheets, sum(isinstance(each, JudgedSheet) for each in result.sheets) - len(proofs.undrawn)), shown
+    )
     sys.exit(2 if proofs.undrawn else result.status)
 
 
@@ -115,7 +117,7 @@ def _tell_faults(result: Result, proofs: ProofResult, library: Library) -> None:
         click.echo(text + "\n", err=True, color=True)
 
 
-def _counted(sheets: Sequence[Sheet], table: bool) -> Words:
-    """Return the text with the number of sheets and pages if there is more than one page; a table's last sheet is its ranking."""
+def _counted(sheets: Sequence[Sheet], drawn: int) -> Words:
+    """Return the text with the number of filled sheets and of pages, if there is more than one page."""
     pages = sum(len(sheet.pages) for sheet in sheets)
-    return on_pages(len(sheets) - table, pages) if pages > 1 else ""
+    return on_pages(drawn, pages) if pages > 1 else ""

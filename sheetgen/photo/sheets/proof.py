@@ -51,8 +51,6 @@ _HEAD_HEIGHT, _EDGE_WIDTH, _GAP = 16.0, 6.0, 5.0
 _TITLE_SIZE, _VERDICT_SIZE, _NOTE_SIZE, _TAG_SIZE = 12.0, 9.0, 8.0, 8.0
 _TAG_HEIGHT, _TAG_PADDING, _MAX_TAG_WIDTH = 4.4, 0.9, 40.0
 _RING_WIDTH = 0.6
-_MAX_TAGS = 60
-"""Maximum number of uncertain spaces on a page that get a tag; further ones only get a ring."""
 
 
 def written(sheets: Sequence[Filled], out: BinaryIO, fonts: Fonts) -> None:
@@ -100,7 +98,7 @@ class _Proof:
         self._unread = [box for box in unread if box is not None]
         names = (each.space for each in seen.sheet_page.names if sheet.filled.called.get(each.space, each.space) in to_type)
         self._names = [places[space].box for space in names if space in places]
-        tags = ((each.box, _tag(each.text, self._tint, fonts)) for each in self._doubtful[:_MAX_TAGS] if each.text)
+        tags = ((each.box, _tag(each.text, self._tint, fonts)) for each in self._doubtful if each.text)
         self._tags = [OuterMark(box, mark, self._tint.warning) for box, mark in tags]
         widest = max((each.mark.size[0] for each in self._tags), default=0.0)
         self._strip = Box(printed.paper[0], 0, LEADER + widest + 1.0, printed.paper[1])

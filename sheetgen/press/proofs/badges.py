@@ -1,10 +1,8 @@
-"""The marks of an annotated sheet: numbered badges of findings, lettered tags of suggestions. In grey, their shapes distinguish
-them.
-"""
+"""The marks of an annotated sheet: numbered badges of findings, filled for errors, and lettered tags of suggestions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.colours import INK
@@ -80,30 +78,25 @@ def finding_badge(label: str, severity: Severity, tint: ProofColours, metrics: M
 
 
 class SuggestedValue(NamedTuple):
-    """The value that a suggestion gives a space. letter: the suggestion's letter. value: None for a blank. kind: the space's
-    type."""
+    """The value that a suggestion gives a space. value: None for a blank. kind: the space's type."""
 
-    letter: str
     value: Value | None
     kind: str
 
 
-def suggested_values_tag(values: Sequence[SuggestedValue], tint: ProofColours, metrics: Metrics) -> Mark:
-    """Return the tag with the suggested values of a row: a line for each suggestion, with its letter and the values in order. A
-    blank is shown as an empty box; values without room are left out."""
-    letters: dict[str, list[SuggestedValue]] = {}
-    for each in values:
-        letters.setdefault(each.letter, []).append(each)
-    lines = [_line(letter, of_letter, tint, metrics) for letter, of_letter in letters.items()]
-    width, height = max(line.size[0] for line in lines), HEIGHT * len(lines)
+def suggested_values_tag(letters: Mapping[str, Sequence[SuggestedValue]], tint: ProofColours, metrics: Metrics) -> Mark:
+    """Return the tag of a row: a line for each suggestion, with its letter and its values for the row's spaces, in order. A blank
+    is shown as an empty box; values without room are left out."""
+    lines = [_line(letter, values, tint, metrics) for letter, values in letters.items()]
+    width, height = max(HEIGHT, *(line.size[0] for line in lines)), HEIGHT * len(lines)
     outline = Rect(Box(0, 0, width, height).inset(0.15), "#ffffff", Pen(tint.meant, 0.4, DASH), 0.8)
     return Mark((width, height), (outline, *(op for n, line in enumerate(lines) for op in line.at(0, n * HEIGHT))))
 
 
 def _line(letter: str, values: Sequence[SuggestedValue], tint: ProofColours, metrics: Metrics) -> Mark:
-    x = metrics.width(letter, _LABEL, "bold") + 2 * _PAD
+    x = max(metrics.width(letter, _LABEL, "bold") + 2 * _PAD, 0 if values else HEIGHT)
     ops: list[Op] = [_centre_text(letter, Box(0, 0, x, HEIGHT), _LABEL, tint.meant, "bold")]
-    for _, value, kind in values:
+    for value, kind in values:
         if value is None or value is False or value == () or kind == "tick" or (kind == "mark" and value in ("X", ".")):
             slot = Box(x, 0.9, HEIGHT - 1.8, HEIGHT - 1.8)
             drawn: list[Op] = [Rect(slot, "#ffffff", Pen(tint.meant, 0.2))]
@@ -118,13 +111,6 @@ def _line(letter: str, values: Sequence[SuggestedValue], tint: ProofColours, met
         ops += drawn
         x = slot.right + _PAD
     return Mark((x, HEIGHT), tuple(ops))
-
-
-def suggestion_letter(letter: str, tint: ProofColours) -> Mark:
-    """Draw a suggestion's letter for the list of suggestions."""
-    box = Box(0, 0, HEIGHT, HEIGHT)
-    outline = Rect(box.inset(0.15), "#ffffff", Pen(tint.meant, 0.4, DASH), 0.8)
-    return Mark((HEIGHT, HEIGHT), (outline, _centre_text(letter, box, _LABEL, tint.meant, "bold")))
 
 
 def _centre_text(text: str, box: Box, size: float, colour: str, weight: Weight) -> Text:

@@ -5,7 +5,7 @@ Everything is blocks of rows for columns of one width; this module knows no page
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.blocks.printed.type import before, clipped, longest, wrapped
@@ -15,7 +15,7 @@ from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, MM_PER_POINT, Anchor, Lin
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import Value
 from sheetgen.judge.findings import Finding
-from sheetgen.press.proofs.badges import WARNING_DASH, Mark, ProofColours, finding_badge, suggestion_letter
+from sheetgen.press.proofs.badges import WARNING_DASH, Mark, ProofColours, finding_badge, suggested_values_tag
 from sheetgen.press.proofs.flow import Block, Row
 from sheetgen.press.proofs.verdicts import EARNED, WRITTEN
 from sheetgen.source.bounds import cut
@@ -51,7 +51,6 @@ class PointsRow(NamedTuple):
     name: str
     written: Value | None
     earned: int | None
-    found: tuple[NumberedFinding, ...] = ()
 
 
 class TextSetter(NamedTuple):
@@ -140,7 +139,7 @@ def _ends(setter: TextSetter) -> list[float]:
 
 
 def _points_row(points: PointsRow, setter: TextSetter, look: ResolvedStyle, height: float) -> Row:
-    """Draw the name, the written points (slanted, like handwriting), the earned points, and the numbers of their findings."""
+    """Draw the name, the written points (slanted, like handwriting) and the earned points."""
     ends, left = _ends(setter), 2 * _SPACE
     written = "–" if points.written is None else shown(points.written)
     hand = setter.hand(written, look.size)
@@ -151,17 +150,7 @@ def _points_row(points: PointsRow, setter: TextSetter, look: ResolvedStyle, heig
     ]
     if height == _ROW:
         ops.append(Line(0, height, setter.width, height, Pen(setter.tint.rule, _HAIR)))
-    return Row(height, (*ops, *_badges(points.found, ends[1] + left, height, setter)))
-
-
-def _badges(found: Sequence[NumberedFinding], left: float, height: float, setter: TextSetter) -> Iterator[Op]:
-    """Yield the discs of findings side by side, as many as fit."""
-    for each in found:
-        mark = finding_badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
-        if left + mark.size[0] > setter.width:
-            break
-        yield from mark.at(left, (height - mark.size[1]) / 2)
-        left += mark.size[0] + _SPACE / 2
+    return Row(height, tuple(ops))
 
 
 def _or_unknown(points: int | None) -> str:
@@ -195,7 +184,7 @@ def finding_block(each: NumberedFinding, where: Words, setter: TextSetter) -> Bl
 
 def suggestion_block(label: str, text: str, setter: TextSetter) -> Block:
     """Return a suggestion: its letter and its text."""
-    mark = suggestion_letter(label, setter.tint)
+    mark = suggested_values_tag({label: ()}, setter.tint, setter.metrics)
     rows = setter.lines(text, setter.look(setter.scale.text), mark.size[0] + _SPACE)
     return Block((_with_badge(rows[0], mark, 0.0), *rows[1:]), after=_SPACE)
 
@@ -211,12 +200,3 @@ def _with_badge(row: Row, mark: Mark, x: float) -> Row:
 def remark_block(text: Words, setter: TextSetter) -> Block:
     """A line of small type."""
     return Block(tuple(setter.lines(text, setter.look(setter.scale.small, "regular", setter.tint.quiet))))
-
-
-def findings_by_space(findings: Sequence[NumberedFinding]) -> Mapping[str, tuple[NumberedFinding, ...]]:
-    """Group findings by space."""
-    at: dict[str, tuple[NumberedFinding, ...]] = {}
-    for each in findings:
-        if each.finding.space is not None:
-            at[each.finding.space] = (*at.get(each.finding.space, ()), each)
-    return at

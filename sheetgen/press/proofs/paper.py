@@ -1,6 +1,6 @@
 """The paper of an annotated sheet: the sheet in its own size, a strip outside its edge for marks, and columns of text.
 
-Source: pads of A5 and smaller have their text on the other half of a paper twice as large, larger ones on further pages.
+Sheets up to A5 have their text on the other half of a paper twice as large, larger ones on further pages.
 """
 
 from __future__ import annotations

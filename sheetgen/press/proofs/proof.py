@@ -8,6 +8,7 @@ module knows no games.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from sheetgen.drawing.palette import in_ink
@@ -92,18 +93,23 @@ class ProofMaker:
 
 
 def make_proofs(result: Result, wanted: SheetOptions, metrics: Metrics) -> ProofResult:
-    """Return the complete annotated sheets of all checked sheets, in order; a table adds a page for its ranking."""
+    """Return the complete annotated sheets of all checked sheets, in order, then the rankings."""
     desk = ProofMaker(wanted, metrics)
     proofs = _draw_all(result, desk, _Proof.sheet)
-    drawn = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)] if proofs.sheets else []
-    if result.table is not None and drawn:
-        proofs.sheets.append(table_page(wanted.ink, result, result.table.ranking, desk.printed(drawn[0].layout), metrics))
-    elif result.table is None:
-        for sheet in drawn:
-            if sheet.earned.ranking and not sheet.blank:
-                alone = Result([sheet], None, {})
-                proofs.sheets.append(table_page(wanted.ink, alone, sheet.earned.ranking, desk.printed(sheet.layout), metrics))
+    proofs.sheets.extend(_rankings(result, desk))
     return proofs
+
+
+def _rankings(result: Result, desk: ProofMaker) -> Iterator[Sheet]:
+    """Yield the ranking of a table, or of each sheet that a whole table shares."""
+    for sheet in (each for each in result.sheets if isinstance(each, JudgedSheet)):
+        with suppress(Unreadable):  # it is reported already
+            printed = desk.printed(sheet.layout)
+            if result.table is not None:
+                yield table_page(desk.wanted.ink, result, result.table.ranking, printed, desk.metrics)
+                return
+            if sheet.earned.ranking and not sheet.blank:
+                yield table_page(desk.wanted.ink, Result([sheet], None, {}), sheet.earned.ranking, printed, desk.metrics)
 
 
 def mark_findings(result: Result, wanted: SheetOptions, metrics: Metrics) -> ProofResult:
@@ -154,11 +160,10 @@ class _Proof:
         """Number the findings page by page in the order of their discs; findings without a space come last."""
         first = (*self._sheet.findings, *self._of_table)[:MAX_FINDINGS]
         wording = [(self._anchors.of(each.space), each) for each in first if self._desk.room_for(self._sheet.file, each)]
-        placed = sorted(
-            ((anchor, each) for anchor, each in wording if anchor), key=lambda pair: (pair[0].page, self._paper.beside(pair[0].box))
+        wording.sort(
+            key=lambda pair: (pair[0].page, self._paper.beside(pair[0].box)) if pair[0] else (len(self._printed.pages), ())
         )
-        ordered = [*((anchor.page, each) for anchor, each in placed), *((0, each) for anchor, each in wording if anchor is None)]
-        return [NumberedFinding(number, finding, page) for number, (page, finding) in enumerate(ordered, 1)]
+        return [NumberedFinding(number, each, at.page if at else 0) for number, (at, each) in enumerate(wording, 1)]
 
     def sheet(self) -> Sheet:
         """Return the annotated sheet as a separate sheet."""
@@ -205,33 +210,29 @@ class _Proof:
 
     def _outside(self, page: int) -> list[Op]:
         """Draw a disc outside the page at the height of every finding, and a tag with the suggested values of each row."""
-        desk, strip = self._desk, self._paper.strip
-        anchored = ((each, self._anchors.of(each.finding.space)) for each in self._found)
-        discs = [
-            OuterMark(
-                anchor.box,
-                finding_badge(str(each.number), each.finding.severity, desk.tint, desk.metrics),
-                desk.tint.severity(each.finding.severity),
-            )
-            for each, anchor in anchored
-            if anchor is not None and anchor.page == page
-        ]
-        rows: dict[float, list[tuple[Box, SuggestedValue]]] = {}
-        for anchor, value in sorted(self._suggested(page), key=lambda each: self._paper.beside(each[0])):
-            rows.setdefault(self._paper.beside(anchor)[0], []).append((anchor, value))
-        tags = [
-            OuterMark(row[0][0], suggested_values_tag([value for _, value in row], desk.tint, desk.metrics), "")
-            for row in rows.values()
-        ]
+        tint, metrics, strip = self._desk.tint, self._desk.metrics, self._paper.strip
+        discs = []
+        for box, (number, finding, _) in self._found_on(page):
+            disc = finding_badge(str(number), finding.severity, tint, metrics)
+            discs.append(OuterMark(box, disc, tint.severity(finding.severity)))
+        rows: dict[float, tuple[Box, dict[str, list[SuggestedValue]]]] = {}
+        for box, letter, value in sorted(self._suggested(page), key=lambda each: self._paper.beside(each[0])):
+            rows.setdefault(self._paper.beside(box)[0], (box, {}))[1].setdefault(letter, []).append(value)
+        tags = [OuterMark(box, suggested_values_tag(letters, tint, metrics), "") for box, letters in rows.values()]
         return [*outside(strip, discs), *outside(strip, tags, LEADER + HEIGHT + 1.0)]
 
-    def _suggested(self, page: int) -> Iterator[tuple[Box, SuggestedValue]]:
-        """Yield the suggested values of a page, with the boxes of their spaces."""
-        for label, suggestion in self._letter_suggestions():
+    def _found_on(self, page: int) -> Iterator[tuple[Box, NumberedFinding]]:
+        """Yield the findings of a page, with the boxes of their spaces."""
+        anchored = ((self._anchors.of(each.finding.space), each) for each in self._found)
+        return ((anchor.box, each) for anchor, each in anchored if anchor is not None and anchor.page == page)
+
+    def _suggested(self, page: int) -> Iterator[tuple[Box, str, SuggestedValue]]:
+        """Yield the suggested values of a page, with the boxes of their spaces and the letters of the suggestions."""
+        for letter, suggestion in self._letter_suggestions():
             for change in suggestion.changes:
                 anchor = self._anchors.of(change.space.name) if change.seat == self._seat else None
                 if anchor is not None and anchor.page == page:
-                    yield anchor.box, SuggestedValue(label, change.after, change.space.type)
+                    yield anchor.box, letter, SuggestedValue(change.after, change.space.type)
 
     def _rings(self, page: int) -> Iterator[Rect]:
         """Draw a line around every space with a finding, dashed for a warning, and a dashed line inside each space with a
@@ -239,13 +240,12 @@ class _Proof:
         """
         tint = self._desk.tint
         worst: dict[Box, Severity] = {}
-        for each in self._found:
-            anchor = self._anchors.of(each.finding.space)
-            if anchor is not None and anchor.page == page and worst.get(anchor.box) != "error":
-                worst[anchor.box] = each.finding.severity
+        for box, each in self._found_on(page):
+            if worst.get(box) != "error":
+                worst[box] = each.finding.severity
         for box, severity in worst.items():
             yield _ring(box, Pen(tint.severity(severity), _RING, () if severity == "error" else WARNING_DASH))
-        for box in {box: None for box, _ in self._suggested(page)}:
+        for box in {box: None for box, *_ in self._suggested(page)}:
             yield _ring(box.inset(min(_RING, box.w / 4, box.h / 4)), Pen(tint.meant, _MEANT, DASH))
 
     # Next to the sheet
@@ -303,12 +303,11 @@ class _Proof:
 
     def _points(self) -> list[PointsRow]:
         """Every part's points."""
-        at = panel.findings_by_space(self._found)
         pattern, _ = self._sheet.layout.game.points_at
         spaces = {part: pattern.replace("{}", part) for part in self._sheet.earned.parts}
         written, earned = self._sheet.written, self._sheet.earned
         return [
-            PointsRow(name.text(), written.get(spaces[part], earned.claims.get(part)), points, at.get(spaces[part], ()))
+            PointsRow(name.text(), written.get(spaces[part], earned.claims.get(part)), points)
             for name, (part, points) in zip(self._sheet.part_names, earned.parts.items(), strict=True)
         ]
 
@@ -324,8 +323,7 @@ class _Proof:
         _, space = self._sheet.layout.game.points_at
         if earned.ranking is not None or not space:
             return None
-        findings = panel.findings_by_space(self._found).get(space, ())
-        return PointsRow(phrase("total", "total").text(), earned.claimed, earned.computed, findings)
+        return PointsRow(phrase("total", "total").text(), earned.claimed, earned.computed)
 
     def _letter_suggestions(self) -> Iterator[tuple[str, Suggestion]]:
         """The suggestions that change this sheet, with their letters."""

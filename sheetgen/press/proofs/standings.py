@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sheetgen.drawing.blocks.base import Drawing
 from sheetgen.drawing.blocks.texts import head
 from sheetgen.drawing.papers import PAPERS, scale_of
+from sheetgen.drawing.plots import Plot, ticks
 from sheetgen.drawing.proofs.hand import shown
 from sheetgen.drawing.sheet import Box, Ink, Line, Metrics, Op, Page, Path, Pen, Rect, Sheet, Symbol, Text, extent, moved
 from sheetgen.drawing.theme import ResolvedStyle
@@ -36,7 +37,6 @@ _MOST = 400
 _HAIR, _RULE, _HEAVY = 0.18, 0.4, 0.9
 _LOWEST, _HIGHEST, _CURVES = 5.0, 9.0, 28.0
 """Least and greatest height of a player's row, and least height of the curves, in units."""
-_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 _LINES = 4
 """Maximum lines across the curves."""
 
@@ -45,7 +45,7 @@ class Standing(NamedTuple):
     """A player's place, the note below the bar (points of parts, findings), and the running total after each round."""
 
     ranked: Ranked
-    notes: str = ""
+    note: str = ""
     totals: Sequence[int] = ()
 
 
@@ -64,20 +64,22 @@ def table_page(ink: Ink, result: Result, ranking: Sequence[Ranked], printed: She
         for at, sheet in enumerate(result.sheets)
         if isinstance(sheet, JudgedSheet) and sheet.player
     }
-    standings = [Standing(each, notes.get(each.player, ""), totals.get(each.player, ())) for each in ranking]
+    shared = [sheet for sheet in sheets if sheet.earned.ranking is not None]
+    names = {part.path: part.text() for sheet in shared for part in sheet.part_names}
+    standings = [
+        Standing(each._replace(player=names.get(each.player, each.player)), notes.get(each.player, ""), totals.get(each.player, ()))
+        for each in ranking
+    ]
     setter = page.setter
     look = setter.look(setter.scale.text, "semibold", setter.tint.verdict(errors + refused, unread, blank))
     files = in_a_row(dict.fromkeys(sheet.file for sheet in result.sheets))
     alone = [each for each in findings if not each.belongs][:_MOST]
+    heading = phrase("table-findings-heading", "Findings at the table")
     blocks = [
         *(() if blank else page.winner(standings)),
         Block((*setter.lines(verdict, look), *setter.lines(files, page.quiet)), after=page.unit),
         *page.bars(standings),
-        *(
-            [Block((Row(page.unit),)), panel.heading_block(phrase("table-findings-heading", "Findings at the table"), setter)]
-            if alone
-            else ()
-        ),
+        *([Block((Row(page.unit),)), panel.heading_block(heading, setter)] if alone else ()),
         *(panel.finding_block(NumberedFinding(number, each), each.rule, setter) for number, each in enumerate(alone, 1)),
     ]
     return page.sheet([*blocks, *page.curves([each for each in standings if each.totals], blocks)])
@@ -119,9 +121,8 @@ class _RankingPage:
         self._paper = (short, long) if short >= _SMALLEST else PAPERS["a5"]
         self._margin = margin = min(max(printed.margin, 6.0), 10.0)
         notes, scale = FaultCollector(layout, printed.lang), scale_of(self._paper)
-        self._context = BlockContext(
-            layout, ink, metrics, None, self._paper, margin, {}, (), {}, (), 1.0, {}, notes, layout.blocks[0]
-        )
+        block = layout.blocks[0]
+        self._context = BlockContext(layout, ink, metrics, None, self._paper, margin, {}, (), {}, (), 1.0, {}, notes, block)
         self._printed, self.unit, self._hue = printed, scale.unit, self._context.hue()
         self._thin = self._context.look("hairline").pen or Pen(self._hue.line, _HAIR)
         self.setter = TextSetter(self._paper[0] - 2 * margin, ProofColours.of(ink), metrics, scale)
@@ -185,12 +186,11 @@ class _RankingPage:
         setter, unit, hue = self.setter, self.unit, self._hue
         text, lead = setter.look(setter.scale.text, "semibold"), setter.look(setter.scale.lead, "bold", hue.ink)
         scores = [each.ranked.score for each in standings if each.ranked.score is not None]
-        low, high = min(scores, default=0), max(scores, default=0)
-        low, high = min(low, 0), max(high, low + 1, 0)
+        low, high = min(0, *scores, 0), max(0, *scores, 0)
         names = max((self._width(each.ranked.player, text) for each in standings), default=0.0)
         start, left = 6 * unit, 8 * unit + min(names + 0.1, setter.width * 0.35)
         widest = max(self._width(signed(score), lead) for score in (low, high))
-        step = (setter.width - left - widest - 2 * unit) / (high - low)
+        across = Plot(Box(left, 0, setter.width - left - widest - 2 * unit, 0), low, high)
         pitch = min(max((self._area.h - 60 * unit) / max(len(standings), 1), _LOWEST * unit), _HIGHEST * unit)
         for each in standings:
             place, player, score, *_ = each.ranked
@@ -201,12 +201,20 @@ class _RankingPage:
             drawn.append(cell("?" if place is None else str(place), 2 * unit, height, lead, "middle"))
             drawn.append(cell("?" if score is None else signed(score), setter.width, height, lead, "end"))
             if score is not None:
-                bar = Box(left + (min(score, 0) - low) * step, (height - pitch / 2) / 2, max(abs(score) * step, _RULE), pitch / 2)
+                begin, end = sorted((across.x(0), across.x(score)))
+                bar = Box(begin, (height - pitch / 2) / 2, max(end - begin, _RULE), pitch / 2)
                 fill, pen = (hue.solid, _HEAVY) if place == 1 else (hue.pale, _RULE)
                 drawn.append(Rect(bar.inset(min(pen, bar.w) / 2, pen / 2), fill, Pen(hue.line, pen), min(CORNER, bar.w / 2)))
             if low < 0:
-                drawn.append(Line(left - low * step, 0, left - low * step, height, self._thin))
-            notes = [row for note in (each.notes, *_remarks(each.ranked)) for row in setter.lines(note, self.quiet, left)]
+                drawn.append(Line(across.x(0), 0, across.x(0), height, self._thin))
+            remarks: list[Words] = [each.note]
+            if each.ranked.tie_break:
+                remarks.append(phrase("decided", "won the tie: {tie_break}", each.ranked.tie_break))
+            if place is None:
+                remarks.append(phrase("hangs", "the rank depends on unreadable spaces"))
+            elif not each.ranked.sure:
+                remarks.append(phrase("may-change", "the rank may still change"))
+            notes = [row for remark in remarks for row in setter.lines(remark, self.quiet, left)]
             gap = unit if notes else 0.0
             yield Block((Row(height, tuple(drawn)), *notes, Row(gap, (Line(0, gap, setter.width, gap, self._thin),))), after=0.0)
 
@@ -222,27 +230,22 @@ class _RankingPage:
         labels = [self._label(each.ranked, small) for each in standings]
         area = Box(0, unit, setter.width - max(self._width(label, small) for label in labels) - unit, height - 4 * unit)
         values = [value for each in standings for value in each.totals]
-        low, high = min(0, *values), max(1, *values)
-        rounds = max(len(each.totals) for each in standings) - 1
-
-        def at(number: int, value: int) -> tuple[float, float]:
-            return area.x + area.w * number / rounds, area.bottom - area.h * (value - low) / (high - low)
-
+        rounds = max(len(each.totals) for each in standings)
+        across, up = Plot(area, 1, rounds), Plot(area, min(0, *values), max(values))
         drawn: list[Op] = [Rect(area, None, thin)]
-        step = next((each for each in _STEPS if (high - low) / each <= _LINES), high - low)
-        for value in range(-(-low // step) * step, high + 1, step):
-            y = at(0, value)[1]
-            if area.y + 4 * unit < y < area.bottom:
-                drawn.append(Line(area.x, y, area.right, y, Pen(thin.colour, _HAIR, (1.2, 1.2))))
-                drawn.append(Text(area.x + unit, y - 1, signed(value), small.size, self.quiet.colour))
+        for value in ticks(up.low, up.high, _LINES):
+            if area.y + 4 * unit < up.y(value) < area.bottom:
+                drawn.append(Line(area.x, up.y(value), area.right, up.y(value), Pen(thin.colour, _HAIR, (1.2, 1.2))))
+                drawn.append(Text(area.x + unit, up.y(value) - 1, signed(value), small.size, self.quiet.colour))
         drawn.append(Text(area.x, area.bottom + 3 * unit, "1", small.size, self.quiet.colour))
-        drawn.append(Text(area.right, area.bottom + 3 * unit, str(rounds + 1), small.size, self.quiet.colour, "regular", "end"))
+        drawn.append(Text(area.right, area.bottom + 3 * unit, str(rounds), small.size, self.quiet.colour, "regular", "end"))
         ends = sorted(zip(standings, labels, strict=True), key=lambda end: -end[0].totals[-1])
-        middles = [at(0, each.totals[-1])[1] for each, _ in ends]
+        middles = [up.y(each.totals[-1]) for each, _ in ends]
         starts = spread(middles, [small.line_height] * len(ends), area.bottom + 2 * unit, 0.0)
         for (each, label), start in zip(ends, starts, strict=True):
             won = each.ranked.place == 1
-            steps = tuple(("L" if number else "M", *at(number, value)) for number, value in enumerate(each.totals))
+            totals = [*each.totals, *[each.totals[-1]] * (rounds - len(each.totals))]
+            steps = tuple(("L" if n > 1 else "M", across.x(n), up.y(value)) for n, value in enumerate(totals, 1))
             drawn.append(Path(steps, None, Pen(hue.line, _HEAVY if won else _RULE)))
             look = small if won else setter.look(small.size)
             drawn.append(moved(cell(label, area.right + unit, small.line_height, look, "start"), 0, start))
@@ -256,12 +259,3 @@ class _RankingPage:
         """Return the name at the end of a curve: the whole name, its first word, or the place, whichever fits."""
         names = (each.player, each.player.split()[0])
         return next((name for name in names if self._width(name, look) <= self.setter.width / 4), f"{each.place}.")
-
-
-def _remarks(each: Ranked) -> list[Words]:
-    """Return the notes on the tie-break that decided and on uncertainty."""
-    decided = [phrase("decided", "won the tie: {tie_break}", each.tie_break)] if each.tie_break else []
-    if each.sure:
-        return [*decided]
-    unread = phrase("hangs", "the rank depends on unreadable spaces")
-    return [*decided, unread if each.place is None else phrase("may-change", "the rank may still change")]

@@ -9,6 +9,7 @@ from math import hypot
 from msgspec.structs import replace
 
 from sheetgen.drawing.colours import channels
+from sheetgen.drawing.papers import LARGEST, SCALES
 from sheetgen.drawing.sheet import (
     CAP_HEIGHT,
     MM_PER_POINT,
@@ -30,7 +31,7 @@ from sheetgen.games.placement import spaces
 
 WAY = "#16365c"
 """The colour of the best route."""
-SMALL = 8.0
+SMALL = SCALES[LARGEST].small
 """The smallest type, in points."""
 _RAMP = ("#f3f6f9", "#fff1cc", "#fedb92", "#fcb768", "#f48d4c")
 """Colours from never crossed to always crossed. Pips are readable on each of them."""
@@ -74,6 +75,7 @@ class BoardPicture:
         self.box = Box(region.x * factor + dx, region.y * factor + dy, region.w * factor, region.h * factor)
         within = [op for op in page.ops if region.inset(-0.3).holds(extent(op, metrics))]
         self._ops = [moved(op, dx, dy, factor) for op in within]
+        self._taken = [box for op in self._ops if min((box := extent(op, metrics)).w, box.h) < self.side * 0.7]
 
     def level(self, crossed: Mapping[str, float], starts: Sequence[str]) -> Iterator[Op]:
         """Draw the level as printed, with each field coloured by how often it is crossed; start fields are unchanged."""
@@ -83,13 +85,15 @@ class BoardPicture:
             yield replace(op, fill=warmth(crossed[name])) if name and isinstance(op, Rect) else op
 
     def shares(self, crossed: Mapping[str, float], starts: Sequence[str]) -> Iterator[Op]:
-        """Draw the share of sheets in the lower left corner of each field, in per cent."""
+        """Draw the share of sheets in each field, in per cent, in the lower left corner if it is free."""
         if self.side < _ROOMY:
             return
         for name, box in self.boxes.items():
             if name in crossed and name not in starts:
                 text = str(round(crossed[name] * 100))
-                yield Text(box.x + self.side * 0.07, box.bottom - self.side * 0.07, text, SMALL, "#4a4a47", "semibold")
+                high = SMALL * MM_PER_POINT * CAP_HEIGHT
+                at = self._free(box, self.metrics.width(text, SMALL, "semibold"), high, 1)
+                yield Text(at.x, at.bottom, text, SMALL, "#4a4a47", "semibold")
 
     def way(self, best: Best, starts: Sequence[str]) -> Iterator[Op]:
         """Draw the best route: the outline of its fields, arrows from rockets to their planets, and in each field its number in the
@@ -144,15 +148,24 @@ class BoardPicture:
         yield Path(tip, WAY)
 
     def _badge(self, box: Box, number: str) -> Iterator[Op]:
-        """Draw a number in the lower right corner of a field."""
+        """Draw a number in a field, in the lower right corner if it is free."""
         height = SMALL * MM_PER_POINT * 1.36
         width = max(height, self.metrics.width(number, SMALL, "bold") + height * 0.42)
-        inset = min(self.side * 0.05, 0.8)
-        badge = Box(box.right - inset - width, box.bottom - inset - height, width, height)
+        badge = self._free(box, width, height, -1)
         yield Rect(badge, WAY, Pen(_HALO, 0.25), height / 2)
         yield Text(
             badge.centre[0], badge.centre[1] + CAP_HEIGHT * SMALL * MM_PER_POINT / 2, number, SMALL, "#ffffff", "bold", "middle"
         )
+
+    def _free(self, field: Box, width: float, height: float, first: int) -> Box:
+        """Return the place in a field that covers the least print, and keep it free from now on. Preferred are the corner at the
+        left (first: 1) or at the right (-1) below, then the other one, then the middle."""
+        area, (x, y) = field.inset(min(self.side * 0.06, 1.0)), field.centre
+        across = [*(area.x, area.right - width)[::first], x - width / 2]
+        places = [Box(left, top, width, height) for top in (area.bottom - height, area.y, y - height / 2) for left in across]
+        place = min(places, key=lambda place: sum(place.overlaps(other) for other in self._taken))
+        self._taken.append(place)
+        return place
 
 
 def _ground_of(op: Rect, grounds: Mapping[str, Box]) -> str | None:

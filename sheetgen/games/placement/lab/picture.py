@@ -6,6 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from sheetgen.drawing.blocks.printed.type import clipped, wrapped
+from sheetgen.drawing.papers import scale_of
+from sheetgen.drawing.plots import Plot, ticks
 from sheetgen.drawing.proofs.hand import readable
 from sheetgen.drawing.sheet import (
     CAP_HEIGHT,
@@ -24,6 +27,7 @@ from sheetgen.drawing.sheet import (
     Text,
     Weight,
 )
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.games.lab import DIFFICULTY_NAMES, CurvePoint, Drawn, Lab, Play
 from sheetgen.games.placement.lab.board_picture import SMALL, WAY, BoardPicture, warmth
 from sheetgen.games.placement.model import board
@@ -32,7 +36,7 @@ from sheetgen.source.messages import Phrase, room
 phrase, plural = room("lab")
 
 PAPER = 297.0, 210.0
-_MARGIN = 11.0
+_MARGIN, _SIZES = 11.0, scale_of(PAPER)
 _HEAD = Box(_MARGIN, 9, PAPER[0] - 2 * _MARGIN, 18)
 _LEVEL = Box(_MARGIN, 31, 181, 150)
 _KEY = Box(_MARGIN, 186, 181, 14)
@@ -41,7 +45,6 @@ _DOTS = 5
 INK, QUIET, FAINT = "#26282a", "#5d6468", "#d5dbdf"
 ACCENT, PALE = "#2f6aa8", "#dbe8f4"
 MEAN = "#d9542b"
-_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 _LINE = SMALL * MM_PER_POINT * 1.3
 
 
@@ -65,17 +68,18 @@ def _head(title: str, lab: Lab, metrics: Metrics) -> Iterator[Op]:
     right = _HEAD.right
     if lab.class_ is not None:
         said = phrase("picture-class", "class {number} of 5: {word}", lab.class_, DIFFICULTY_NAMES[lab.class_ - 1]).text()
-        yield label(_HEAD.right, _HEAD.y + 13, said, INK, "end", 10, "semibold")
+        yield label(_HEAD.right, _HEAD.y + 13, said, INK, "end", _SIZES.text, "semibold")
         for number in range(_DOTS):
             box = Box(_HEAD.right - (_DOTS - number) * 6.4 + 1.4, _HEAD.y + 3, 5, 5)
             yield Ellipse(box, WAY if number < lab.class_ else None, Pen(WAY, 0.4))
-        right -= max(metrics.width(said, 10, "semibold"), _DOTS * 6.4) + 6
-    shown = fitting(readable(title, metrics), right - _HEAD.x, metrics, 24, "bold")
-    yield label(_HEAD.x, _HEAD.y + 5.5, shown, WAY, "start", 24, "bold")
+        right -= max(metrics.width(said, _SIZES.text, "semibold"), _DOTS * 6.4) + 6
+    shown = fitting(readable(title, metrics), right - _HEAD.x, metrics, _SIZES.title, "bold")
+    yield label(_HEAD.x, _HEAD.y + 4.5, shown, WAY, "start", _SIZES.title, "bold")
     games = max((play.games for play in lab.play.values()), default=0)
     seats = plural("picture-players", "{count} player", "{count} players", count=lab.players)
     played = plural("picture-games", "{count:,} game per strategy", "{count:,} games per strategy", count=games)
-    yield label(_HEAD.x, _HEAD.y + 13, phrase("picture-table", "{players} · {games}", seats, played).text(), QUIET, "start", 10)
+    table = phrase("picture-table", "{players} · {games}", seats, played)
+    yield label(_HEAD.x, _HEAD.y + 13, table.text(), QUIET, "start", _SIZES.text)
     yield Line(_HEAD.x, _HEAD.bottom, _HEAD.right, _HEAD.bottom, Pen(ACCENT, 0.9))
 
 
@@ -89,8 +93,8 @@ def _key(lab: Lab, left: float, metrics: Metrics) -> Iterator[Op]:
         yield label(x + 36.5, top, "100", anchor="start")
         way = lab.play[lab.crossed_by].title
         crossed = phrase("picture-crossed", "crossed on …% of the sheets, if all players use the strategy: {way}", way)
-        text = fitting(crossed.text(), _KEY.right - x - 49, metrics, 9)
-        yield label(x + 44, top, text, INK, "start", 9)
+        text = fitting(crossed.text(), _KEY.right - x - 49, metrics)
+        yield label(x + 44, top, text, INK, "start")
     if lab.best is None:
         return
     top += 7
@@ -101,12 +105,12 @@ def _key(lab: Lab, left: float, metrics: Metrics) -> Iterator[Op]:
         "one of the best routes ({count} points), with numbered fields",
         count=lab.best.score,
     ).text()
-    yield label(x + 16, top, said, INK, "start", 9)
+    yield label(x + 16, top, said, INK, "start")
     if lab.best.rocket_to_planet:
-        at = x + 16 + metrics.width(said, 9) + 10
+        at = x + 16 + metrics.width(said, SMALL) + 10
         yield Line(at, top, at + 9, top, Pen(WAY, 0.7, (1.6, 0.8)))
-        yield label(at + 8.4, top, "›", WAY, "start", 14, "bold")
-        yield label(at + 13, top, phrase("picture-flight", "rocket to planet").text(), INK, "start", 9)
+        yield label(at + 8.4, top, "›", WAY, "start", _SIZES.lead, "bold")
+        yield label(at + 13, top, phrase("picture-flight", "rocket to planet").text(), INK, "start")
 
 
 def _side(lab: Lab, metrics: Metrics) -> Iterator[Op]:
@@ -117,18 +121,25 @@ def _side(lab: Lab, metrics: Metrics) -> Iterator[Op]:
         curve = phrase("picture-curve", "Best score by number of dice")
         bound = phrase("picture-bound", "the most a game can earn, if you could choose every roll and turn")
         yield from _titled(top, curve, bound, metrics)
-        yield from curve_plot(Box(_SIDE.x, top + 10, _SIDE.w, 50), lab.curve, lab.fair_share)
+        yield from curve_plot(Box(_SIDE.x, top + 13, _SIDE.w, 47), lab.curve, lab.fair_share)
     top += 70
     if lab.play and lab.best:
         ways = phrase("picture-ways", "Points per sheet, by strategy")
         note = phrase("picture-ways-key", "bar: nine in ten sheets · stroke: median sheet · dot: mean")
         yield from _titled(top, ways, note, metrics)
-        yield from ways_plot(Box(_SIDE.x, top + 10, _SIDE.w, _SIDE.bottom - top - 10), lab.play, lab.best.score, metrics)
+        yield from ways_plot(Box(_SIDE.x, top + 13, _SIDE.w, _SIDE.bottom - top - 13), lab.play, lab.best.score, metrics)
 
 
 def _titled(top: float, title: Phrase, note: Phrase, metrics: Metrics) -> Iterator[Op]:
-    yield label(_SIDE.x, top + 1.5, fitting(title.text(), _SIDE.w, metrics, 12, "bold"), INK, "start", 12, "bold")
-    yield label(_SIDE.x, top + 6.3, fitting(note.text(), _SIDE.w, metrics), QUIET, "start")
+    yield label(_SIDE.x, top + 1.5, fitting(title.text(), _SIDE.w, metrics, _SIZES.text, "bold"), INK, "start", _SIZES.text, "bold")
+    yield from _wrapped(_SIDE.x, top + 6.3, note, _SIDE.w, metrics)
+
+
+def _wrapped(x: float, y: float, text: Phrase, width: float, metrics: Metrics) -> Iterator[Op]:
+    """Draw a quiet text in as many lines as it needs."""
+    look = ResolvedStyle(None, None, QUIET, SMALL, "regular", None, None)
+    for number, line in enumerate(wrapped(text.text(), width, look, metrics)):
+        yield label(x, y + number * look.line_height, line, QUIET, "start")
 
 
 def _figures(box: Box, lab: Lab, metrics: Metrics) -> Iterator[Op]:
@@ -147,30 +158,8 @@ def _figures(box: Box, lab: Lab, metrics: Metrics) -> Iterator[Op]:
         if number:
             yield Line(x - 1.5, box.y, x - 1.5, box.bottom, Pen(FAINT, 0.3))
             x += 2
-        yield Text(x, box.y + 10.5, figure, 32, WAY, "bold")
-        text = fitting(about.text(), width - 4, metrics, SMALL)
-        yield label(x, box.y + 16.5, text, QUIET, "start")
-
-
-class Plot:
-    """A box with a scale along it, from `low` to `high`."""
-
-    def __init__(self, box: Box, low: float, high: float) -> None:
-        self.box, self.low, self.high = box, low, max(high, low + 1)
-
-    def x(self, value: float) -> float:
-        """Return the horizontal position of a value."""
-        return self.box.x + (value - self.low) / (self.high - self.low) * self.box.w
-
-    def y(self, value: float) -> float:
-        """Return the vertical position of a value."""
-        return self.box.bottom - (value - self.low) / (self.high - self.low) * self.box.h
-
-
-def ticks(low: float, high: float, most: int = 6) -> range:
-    """Return round numbers between two values, at most `most` + 1 of them."""
-    step = next((each for each in _STEPS if (high - low) / each <= most), _STEPS[-1] * 10)
-    return range(int(-(-low // step)) * step, int(high) + 1, step)
+        yield Text(x, box.y + 10.5, figure, _SIZES.title, WAY, "bold")
+        yield from _wrapped(x, box.y + 14.5, about, width - 4, metrics)
 
 
 def label(
@@ -182,11 +171,7 @@ def label(
 
 def fitting(text: str, width: float, metrics: Metrics, size: float = SMALL, weight: Weight = "regular") -> str:
     """Return a text, cut to a width and ended by … if it is too long."""
-    if metrics.width(text, size, weight) <= width:
-        return text
-    while text and metrics.width(f"{text}…", size, weight) > width:
-        text = text[:-1].rstrip()
-    return f"{text}…"
+    return clipped(text, width, ResolvedStyle(None, None, QUIET, size, weight, None, None), metrics)
 
 
 def number_phrase(value: float) -> Phrase:
@@ -218,7 +203,7 @@ def curve_plot(box: Box, curve: Sequence[CurvePoint], share: int) -> Iterator[Op
     last = curve[-1]
     yield Ellipse(Box(across.x(last.dice) - 0.9, up.y(last.score) - 0.9, 1.8, 1.8), WAY)
     said = str(last.score)
-    yield label(across.x(last.dice), up.y(last.score) - 3.2, said, WAY, "middle", 10, "bold")
+    yield label(across.x(last.dice), up.y(last.score) - 3.2, said, WAY, "middle", _SIZES.text, "bold")
 
 
 def _stairs(across: Plot, up: Plot, points: Sequence[tuple[int, int]], end: float) -> tuple[tuple[str | float, ...], ...]:
@@ -236,7 +221,7 @@ def ways_plot(box: Box, plays: Mapping[str, Play], best: int, metrics: Metrics) 
     mean. Draw a line at the best score.
     """
     names = {way: play.title.text() for way, play in plays.items()}
-    left = max(metrics.width(name, 9, "semibold") for name in names.values()) + 3
+    left = max(metrics.width(name, SMALL, "semibold") for name in names.values()) + 3
     area = Box(box.x + left, box.y + 4, box.w - left - 4, box.h - _LINE - 5)
     low = min(0, *(play.p5 for play in plays.values()))
     scale = Plot(area, low, max(best, *(play.p95 for play in plays.values())))
@@ -244,13 +229,13 @@ def ways_plot(box: Box, plays: Mapping[str, Play], best: int, metrics: Metrics) 
         yield Line(scale.x(points), area.y, scale.x(points), area.bottom, Pen(FAINT, 0.15))
         yield label(scale.x(points), area.bottom + 1 + _LINE / 2, str(points))
     yield Line(scale.x(best), area.y, scale.x(best), area.bottom, Pen(WAY, 0.4))
-    yield label(scale.x(best), area.y - 2, phrase("picture-most", "best: {score}", best).text(), WAY, "end", 9, "bold")
+    yield label(scale.x(best), area.y - 2, phrase("picture-most", "best: {score}", best).text(), WAY, "end", SMALL, "bold")
     row = area.h / len(plays)
     for number, (way, play) in enumerate(plays.items()):
         y = area.y + row * (number + 0.5) + 1.2
-        yield label(box.x, y, names[way], INK, "start", 9, "semibold")
+        yield label(box.x, y, names[way], INK, "start", SMALL, "semibold")
         bar = Box(scale.x(play.p5), y - 1.3, max(scale.x(play.p95) - scale.x(play.p5), 0.6), 2.6)
         yield Rect(bar, "#b9d2ea", None, 1.3)
         yield Line(scale.x(play.p50), y - 1.3, scale.x(play.p50), y + 1.3, Pen(WAY, 0.5))
         yield Ellipse(Box(scale.x(play.mean) - 1.1, y - 1.1, 2.2, 2.2), MEAN, Pen("#ffffff", 0.25))
-        yield label(scale.x(play.mean), y - 3.1, number_phrase(round(play.mean, 1)).text(), MEAN, "middle", 9, "bold")
+        yield label(scale.x(play.mean), y - 3.1, number_phrase(round(play.mean, 1)).text(), MEAN, "middle", SMALL, "bold")
