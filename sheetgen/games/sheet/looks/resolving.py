@@ -304,15 +304,13 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
     def _legends(self, spot: Spot) -> Iterator[Legend]:
         """Yield the tables that were typed as lists, and those whose points all formulas of the family look up by a count, without
         duplicates."""
-        told = self._counted(spot)
-        yield from (_legend(name, values) for name, values in told.items())
+        tables = self._counted(spot)
         for entry in self.entries:
             said = entry.values.get("hint") if entry.fields == spot.fields else None
             hints = [said.every, *(hint for by in said.by.values() for hint in by.values())] if said is not None else []
-            for hint in hints:
-                if isinstance(hint, TableHint) and hint.listed and hint.name not in told:
-                    told[hint.name] = hint.values
-                    yield _legend(hint.name, hint.values)
+            tables |= {hint.name: hint.values for hint in hints if isinstance(hint, TableHint) and hint.listed}
+        for name, values in tables.items():
+            yield Legend(f"${_TABLE}.{name}", tuple((key, _text(value)) for key, value in values.items()))
 
     def _counted(self, spot: Spot) -> dict[str, Table]:
         """Return the tables of points that every formula of a family looks up by a count, such as `points.(count(red.*))`."""
@@ -334,10 +332,6 @@ def _is_of_all(spot: Spot, keys: Mapping[str, str]) -> bool:
 
 def _said(value: str | None) -> str:
     return "" if value is None or value == NONE else value
-
-
-def _legend(name: str, values: Table) -> Legend:
-    return Legend(f"${_TABLE}.{name}", tuple((key, _text(value)) for key, value in values.items()))
 
 
 def bands(values: Table) -> tuple[tuple[str, str], ...]:
