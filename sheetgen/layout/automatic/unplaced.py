@@ -57,7 +57,7 @@ def tick(item: Item, texts: Texts, unit: Unit) -> FixedBlock:
 
 def strips(group: StripGroup, texts: Texts, unit: Unit, is_beside_total: bool = False) -> FixedBlock:
     """Return the block of a group of strips: a line of boxes for each row of its families, and to the right of each the box of the
-    family `ends`, if there is one. A strip beside the total is as high as the total's bar."""
+    family `ends`, if there is one. A strip to the left of the total has the height of the total's bar."""
     items, ends = group
     bands = [(item, band) for item in items for band in item.ways[0]]
     keys = [(item, key) for item, band in bands for key in band.rows]

@@ -50,13 +50,12 @@ def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
     """Return the shape of a family that sets none. A row of ticks is a strip, and so is each row of ticks whose key is a colour;
     numbers along two axes with regions, boxes or only ticks and choices are a board."""
     kinds = {leaf.kind for leaf in spot.leaves({})} if spot.record is None else set()
-    if regions and len(spot.own) == 2 and all(axis.numeric for axis in spot.own) and kinds.isdisjoint(("is", "printed")):
-        return "board"
-    if spot.boxes or spot.is_lettered:
+    has_regions = regions and len(spot.own) == 2 and all(axis.numeric for axis in spot.own)
+    if (has_regions and kinds.isdisjoint(("is", "printed"))) or spot.boxes or spot.is_lettered:
         return "board"
     if kinds == {"tick"} and len(spot.fields) == 1 <= len(spot.own) <= 2:
         *rows, axis = sorted(spot.own, key=lambda axis: axis.which == "columns")
-        is_short = all(_is_short(key) for key in axis.keys)
+        is_short = all(len(key) <= _SHORT_KEY or key in meanings((key,)) for key in axis.keys)
         looks = [meanings(row.keys).get(key, PLAIN) for row in rows for key in row.keys]
         across = axis.which == "columns" or axis.numeric
         if (
@@ -354,11 +353,6 @@ class _Family:
 def caption_name(fields: FieldPath, number: int) -> str:
     """Return the text name of a caption; no space can have this name."""
     return ".".join(("part_", *fields, str(number)))
-
-
-def _is_short(key: str) -> bool:
-    """Return whether a key fits into a box of a strip, as a text or as a picture."""
-    return len(key) <= _SHORT_KEY or key in meanings((key,))
 
 
 def _are_small(leaves: Sequence[SpaceSpec]) -> bool:

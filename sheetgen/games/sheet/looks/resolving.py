@@ -304,15 +304,12 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
     def _legends(self, spot: Spot) -> Iterator[Legend]:
         """Yield the tables that were typed as lists, and those whose points all formulas of the family look up by a count, without
         duplicates."""
-        told = self._counted(spot)
-        yield from (legend(name, values) for name, values in told.items())
+        tables = self._counted(spot)
         for entry in self.entries:
             said = entry.values.get("hint") if entry.fields == spot.fields else None
             hints = [said.every, *(hint for by in said.by.values() for hint in by.values())] if said is not None else []
-            for hint in hints:
-                if isinstance(hint, TableHint) and hint.listed and hint.name not in told:
-                    told[hint.name] = hint.values
-                    yield legend(hint.name, hint.values)
+            tables |= {hint.name: hint.values for hint in hints if isinstance(hint, TableHint) and hint.listed}
+        yield from (legend(name, values) for name, values in tables.items())
 
     def _counted(self, spot: Spot) -> dict[str, Table]:
         """Return the tables of points that every formula of a family looks up by a count, such as `points.(count(red.*))`."""
