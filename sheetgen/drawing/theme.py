@@ -175,7 +175,7 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
         fill = None
     elif ink == "mono":
         fill, pen, colour = _mono(style, fill, pen)
-    ring = ink == "mono" and style.mono == "ring"
+    ring = ink != "full" and style.mono == "ring"
     return ResolvedStyle(fill, pen, colour, style.size, style.weight, style.align, style.radius, style.least, style.inset, ring)
 
 

@@ -89,7 +89,7 @@ def test_a_section_with_a_gap_is_a_panel_of_its_own() -> None:
 @pytest.mark.parametrize("beside", [0.0, 40.0])
 @pytest.mark.parametrize(("height", "before"), [(10.5, True), (16.0, False)])
 def test_a_bar_extends_into_the_margins_and_its_box_lies_below_the_cells(height: float, before: bool, beside: float) -> None:
-    """beside: width of the paper next to the table that isn't margin."""
+    """The width `beside` is paper to the right of the table that is not margin."""
     columns = [Column(text="Total", span=2), Column(space="sum", style="field")]
     bar = Section(columns=columns, rows=[{"ground": "bar"}], bar=True, height=height, gap=1.5)
     room = stage()

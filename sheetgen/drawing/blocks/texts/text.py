@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
+from sheetgen.drawing.blocks.printed.shapes import rect
 from sheetgen.drawing.blocks.printed.type import Fitted, clipped, fitted, narrowed, printable, shortened, stacked, wrapped
-from sheetgen.drawing.sheet import Anchor, Box, Op, Rect
+from sheetgen.drawing.sheet import Anchor, Box, Op
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message, room
 
@@ -35,10 +38,11 @@ class TextOptions(Options, frozen=True, kw_only=True):
 
 
 def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
-    """Draw the text on the fill of its style."""
+    """Draw the text on the fill of its style; a style with a radius has its line too."""
     look = context.look(options.style)
-    ops: list[Op] = [Rect(box, look.fill, None, look.radius or 0)] if look.fill else []
-    inner = box.inset(1.5, 0.5) if look.fill else box
+    frame = replace(look, pen=look.pen if look.radius else None)
+    ops: list[Op] = [rect(box, frame)] if frame.fill or frame.pen else []
+    inner = box.inset(1.5, 0.5) if ops else box
     text = printable(context.text(options.text), look, context, "text")
     if not text.strip():
         return Drawing(ops)
