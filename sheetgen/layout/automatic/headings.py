@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sheetgen.drawing.blocks.tables.sections import BELOW_NAMES
+from sheetgen.drawing.blocks.tables.panels import BELOW_NAMES
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT
 from sheetgen.layout.automatic.grid import Cell, Column, Grid, look_of
 from sheetgen.layout.automatic.measures import Unit

@@ -14,7 +14,7 @@ from sheetgen.drawing.blocks.printed.cells import frame, in_cell, text_width
 from sheetgen.drawing.blocks.printed.faces import struck, symbol
 from sheetgen.drawing.blocks.printed.shapes import rect, small
 from sheetgen.drawing.blocks.printed.type import LEAST_SIZE, Measured, flowed, headed, measured, parted, printable, stacked
-from sheetgen.drawing.blocks.tables import sections
+from sheetgen.drawing.blocks.tables import column_widths, sections
 from sheetgen.drawing.blocks.tables.table_cells import Cell, drawn, note_looks, note_width
 from sheetgen.drawing.blocks.tables.table_options import Column, TableOptions
 from sheetgen.drawing.content import Hint
@@ -209,7 +209,7 @@ def _widths(options: TableOptions, rows: list[Row], width: float, context: DrawC
         what = phrase("columns-do-not-fit", "the columns are {needed} mm wide: {lack} mm too much", *needs)
         context.fault(message(what), "columns")
         return None
-    return _rebalance_widths(options, rows, sections.shared_widths(options, width), context)
+    return _rebalance_widths(options, rows, column_widths.shared_widths(options, width), context)
 
 
 def _rebalance_widths(options: TableOptions, rows: list[Row], widths: list[float], context: DrawContext) -> list[float]:
@@ -217,8 +217,8 @@ def _rebalance_widths(options: TableOptions, rows: list[Row], widths: list[float
     needed for writing, then as much as their words need.
     """
     sharing = [column.width is None and not column.parts for column in options.columns]
-    written = [options.min.width if _is_written(column) else 0.0 for column in options.columns]
-    widths = sections.shifted(widths, written, [math.inf if least else 0.0 for least in written], sharing, 0.5)
+    written = [options.min.width if column.is_written else 0.0 for column in options.columns]
+    widths = column_widths.shifted(widths, written, [math.inf if least else 0.0 for least in written], sharing, 0.5)
     if not rows:
         return widths
     wanted = [
@@ -228,7 +228,7 @@ def _rebalance_widths(options: TableOptions, rows: list[Row], widths: list[float
         max(least, _LEAST_SYMBOL if column.symbol and not column.text else 0.0)
         for column, least in zip(options.columns, wanted, strict=True)
     ]
-    return sections.shifted(widths, wanted, kept, sharing, 1.0)
+    return column_widths.shifted(widths, wanted, kept, sharing, 1.0)
 
 
 def _words_width(column: Column, options: TableOptions, rows: list[Row], context: DrawContext) -> float:
@@ -244,17 +244,12 @@ def _words_width(column: Column, options: TableOptions, rows: list[Row], context
     return max(wide, default=0.0)
 
 
-def _is_written(column: Column) -> bool:
-    """Return whether the cells of a column are for writing."""
-    return bool(column.space) or not (column.text or column.symbol)
-
-
 def _fits(options: TableOptions, rows: list[Row], widths: list[float], height: float, context: DrawContext) -> bool:
     """Return whether every cell for writing has its minimum size. Report an error otherwise."""
     written = [
         width / (len(context.list(column.parts)) or 1 if column.parts else 1)
         for column, width in zip(options.columns, widths, strict=True)
-        if _is_written(column)
+        if column.is_written
     ]
     return not written or sections.cells_fit(options, min(written), height, 1, len(rows), context)
 

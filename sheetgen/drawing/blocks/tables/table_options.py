@@ -46,6 +46,11 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ruled: bool = False
     """True if a lane ends with this column: the next one begins after a gap. Only for a table in sections."""
 
+    @property
+    def is_written(self) -> bool:
+        """Return whether its cells are for writing."""
+        return bool(self.space) or not (self.text or self.symbol or self.free)
+
 
 Columns = list[Column]
 RowCount = Annotated[int, Meta(ge=1, le=100)] | list[Row]

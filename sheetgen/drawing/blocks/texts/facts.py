@@ -73,8 +73,8 @@ def _rows(widths: Sequence[float], width: float, scale: Scale) -> int:
 
 
 def spelled(text: str) -> str:
-    """Return a text for estimating its width: with a letter for each picture."""
-    return _DIE.sub("W ", text)
+    """Return a text for estimating its width: with a letter for each picture, and without the marks of bold words."""
+    return _DIE.sub("W ", text).replace("**", "")
 
 
 def _lines(widths: Sequence[float], width: float, scale: Scale) -> Iterator[list[int]]:
