@@ -87,7 +87,8 @@ class Composition:
             if item.look.hint:
                 yield lambda unit, item=item: note(item, self._texts, unit)  # type: ignore[misc]
         for item in (*piece.items, *([piece.ends] if piece.ends else [])) if isinstance(piece, StripGroup) else ():
-            for number, legend in enumerate(item.family.legends, 1):
+            legends = [legend for legend in item.family.legends if legend not in self._outline.tables]
+            for number, legend in enumerate(legends, 1):
                 root = f"{item.root}-worth" if number == 1 else f"{item.root}-worth-{number}"
                 strip = piece if isinstance(piece, StripGroup) else None
                 yield lambda unit, root=root, legend=legend, strip=strip: legend_key(root, legend, strip, self._texts, unit)  # type: ignore[misc]
@@ -199,6 +200,12 @@ class Composition:
         grids = [piece for piece in self._joined if isinstance(piece, Grid)]
         return next((grid.sample for grid in grids if grid.sample), ())
 
+    @cached_property
+    def _said(self) -> tuple[str, ...]:
+        """The facts: the layout's own, and the hints of columns."""
+        grids = [piece for piece in self._joined if isinstance(piece, Grid)]
+        return (*self._outline.aloud, *dict.fromkeys(hint for grid in grids for hint in grid.column_hints))
+
     @property
     def has_imprint(self) -> bool:
         """Return whether the layout has an imprint, to be printed at the left of the foot."""
@@ -214,7 +221,7 @@ class Composition:
 
         tables = [[wide(key) + unit.scale.unit + wide(value) for key, value in table.pairs] for table in self._tables]
         sample = sum(wide(label) + 2 * unit.scale.unit for label in self._sample)
-        every = [*([sample] if sample else []), *map(wide, self._outline.aloud)]
+        every = [*([sample] if sample else []), *map(wide, self._said)]
         return facts.least_height(tables, every, width, unit.scale) if tables or every else 0.0
 
     def facts(self, name: str) -> YamlKeys:
@@ -223,7 +230,7 @@ class Composition:
         typed |= {"sample": list(self._sample)} if self._sample else {}
         tables = [{"text": table.label, "entries": [list(pair) for pair in table.pairs]} for table in self._tables]
         typed |= {"tables": tables} if tables else {}
-        return typed | ({"texts": list(self._outline.aloud)} if self._outline.aloud else {})
+        return typed | ({"texts": list(self._said)} if self._said else {})
 
     def _head_height(self, unit: Unit, width: float) -> float:
         """Return the height of the head."""

@@ -145,15 +145,21 @@ class Grid(Struct, frozen=True):
 
     @property
     def sample(self) -> tuple[str, ...]:
-        """The labels and hints of a player's two or three columns if they are the same for all players, to be printed once. Empty
+        """The labels of a player's two or three columns if they are the same for all players, to be printed once. Empty
         otherwise."""
         lanes = [
-            tuple(f"{column.key.labels[-1]} {column.key.look.hint}".strip() for column in columns if column.key.labels)
+            tuple(column.key.labels[-1] for column in columns if column.key.labels)
             for player, columns in groupby(self.columns, key=lambda column: column.key.player)
             if player
         ]
         first = lanes[0] if lanes else ()
         return first if len(first) in (2, 3) and all(first) and all(lane == first for lane in lanes) and self.has_rounds else ()
+
+    @property
+    def column_hints(self) -> tuple[str, ...]:
+        """The hints of a table of rounds, each after the label of its column, to be printed once."""
+        keys = (column.key for column in self.columns if self.has_rounds and column.key.labels and column.key.look.hint)
+        return tuple(dict.fromkeys(f"**{key.labels[-1]}** {key.look.hint}" for key in keys))
 
     @property
     def running(self) -> str:

@@ -133,7 +133,7 @@ class Headings:
     def _shared(self, column: Column) -> YamlKeys:
         """Return the heading of a column of all players next to the boxes for names, if the players' columns have no headings."""
         label = column.key.labels[-1] if column.key.labels else column.caption.strip()
-        return self._head(f"{label} {column.key.look.hint}".strip() if self._grid.sample else "", 1)
+        return self._head(label if self._grid.sample else "", 1)
 
     def _labels(self, cells: Sequence[Cell], level: int, levels: int) -> Iterator[YamlKeys]:
         """Yield the line of column labels of one level; level 0 is the outermost, at the top. Below the last level, also yield a
@@ -152,7 +152,7 @@ class Headings:
             caption = self._grid.columns[cell.first].caption.strip() if last else ""
             label = (padded[level] if padded else "") or caption
             labels += [*free, (label, cell.span)]
-            hints += [*free, (cell.key.look.hint if last else "", cell.span)]
+            hints += [*free, (cell.key.look.hint if last and not self._grid.has_rounds else "", cell.span)]
             at = cell.first + cell.span
         free = [("", len(self._grid.columns) - at)] if at < len(self._grid.columns) else []
         labels, hints = [*_merged([*labels, *free], last)], [*hints, *free]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 
 from sheetgen.drawing.looks import KeyLook
+from sheetgen.drawing.papers import MEDIUM
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT
 from sheetgen.layout.automatic.grid import GROUP, Cell, Grid, Row, look_of
 from sheetgen.layout.automatic.headings import AT_WORDS, BOLD, Headings, Seats, heading_line
@@ -19,17 +21,19 @@ _BESIDE = 3.4
 _ICON, _AFTER_ICON = 5.0, 1.2
 _LEAST_INDEX = 6.0
 """Minimum width of a column of numbers of rounds, in mm."""
+_SIDES_APART = 2.4
+"""Gap between two sides, in units."""
 _GROUPED = 15
 """Minimum rows of a table in groups of `GROUP`."""
 _LEAST_LABEL, _NAME_LABEL = 10.0, 25.0
 _WIDEST_LABEL = 46.0
 """Maximum width of a label on one line, in mm; wider labels use two lines."""
-_LABEL_SHARE, _HINT_SHARE = 0.22, 0.15
-"""The share of the spare width for labels and for hints."""
 _WORDS = 2.0
 """Maximum width of a column with headings, as a multiple of the width that its spaces need; longer headings run upwards."""
-_STRETCH = 2.4
-"""Maximum width of cells, as a multiple of their needed width."""
+_WIDEST_CELL, _WIDEST_LONE = 24.0, 40.0
+"""Maximum width of cells on A5 in mm: of several columns, and of a single one."""
+_SHARES = {2: (0.42, 0.58), 3: (0.29, 0.29, 0.42)}
+"""Shares of a lane's width by number of columns, if the last is a running total."""
 _STYLES = {"sum": ("sum-row", "sum", "sum-row"), "total": ("total-row", "total", "total-row"), "note": ("note", "cell", "note")}
 """Styles of labels, cells and backgrounds by the role of a row."""
 _BAND = 6.6
@@ -64,8 +68,8 @@ class TableBlock:
         last of them is widened."""
         needs = [cell_width(column.key, self._unit) for column in self.grid.columns]
         for at, column in enumerate(self.grid.columns):
-            said = [*(column.key.labels[-1:] or (column.caption,)), *([column.key.look.hint] if column.key.labels else [])]
-            said = [" ".join(said)] if self.grid.sample and not column.key.player else said
+            said = [*(column.key.labels[-1:] or (column.caption,))]
+            said += [column.key.look.hint] if column.key.labels and not self.grid.has_rounds else []
             labels = [text for each in said for text in self._texts(each)]
             size = self._unit.scale.small
             wide = max((in_two_lines(each, size) + AT_WORDS for each in labels), default=0.0)
@@ -189,17 +193,32 @@ class TableBlock:
         """Return the widths of labels, hints and columns for a given width: spare width is shared among labels, hints and cells by
         their needs.
         """
-        label, hints, cells = self._label_need, sum(self._hint_needs), sum(self._needs)
-        left = max(width - 0.6 - label - hints - cells, 0.0)
+        label, hints, needs = self._label_need, self._hint_needs, self._needs
+        left = max(width - 0.6 - label - sum(hints) - sum(needs), 0.0)
         if self.grid.has_rounds:
-            grow = 1 + left / max(cells, 1e-6)
-            return [label, *self._hint_needs, *(need * grow for need in self._needs)]
-        to_hints = left * _HINT_SHARE if hints and not self._steps else 0.0
-        to_cells = min(left * (1 - _LABEL_SHARE) - to_hints, (_STRETCH - 1) * cells)
-        to_label = left - to_hints - to_cells
-        grow = 1 + to_cells / max(cells, 1e-6)
-        spread = [need * (1 + to_hints / max(hints, 1e-6)) for need in self._hint_needs]
-        return [label + to_label, *spread, *(need * grow for need in self._needs)]
+            return [label, *hints, *self._lane_widths(left)]
+        widest = (_WIDEST_CELL if len(needs) > 1 else _WIDEST_LONE) * self._gap / MEDIUM.unit
+        may = [
+            math.inf if column.key.wide else max(widest - need, 0.0) for column, need in zip(self.grid.columns, needs, strict=True)
+        ]
+        may = [min(each, left) for each in may]
+        given = min(left / max(sum(may), 1e-6), 1.0)
+        cells = [need + each * given for need, each in zip(needs, may, strict=True)]
+        return [width - 0.6 - sum(hints) - sum(cells), *hints, *cells]
+
+    def _lane_widths(self, left: float) -> Iterator[float]:
+        """Yield the widths of the columns of a table of rounds. left: the spare width in mm. All lanes are equally wide; if a lane
+        has a running total, it is the widest of its columns."""
+        lanes = [[*columns] for _, columns in groupby(range(len(self._needs)), key=lambda at: self.grid.columns[at].key.player)]
+        needs = [sum(self._needs[at] for at in lane) for lane in lanes]
+        weights = [max(needs) if self.grid.columns[lane[0]].key.player else need for lane, need in zip(lanes, needs, strict=True)]
+        for lane, need, weight in zip(lanes, needs, weights, strict=True):
+            width = need + left * weight / sum(weights)
+            shares = _SHARES.get(len(lane), ()) if self.grid.columns[lane[-1]].key.look.role == "sum" else ()
+            shared = [width * share for share in shares]
+            if not shares or any(each < self._needs[at] for each, at in zip(shared, lane, strict=True)):
+                shared = [self._needs[at] * width / need for at in lane]
+            yield from shared
 
     def yaml_keys(self, width: float, row: float) -> YamlKeys:
         """Return the keys of the block; row: the height of its rows."""
@@ -303,7 +322,8 @@ class TableBlock:
         if self._is_bar(first):
             return self._bar_keys(self._label(first), first.cells[0].first if first.cells else 0, widths)
         is_later = self._starts_side(first) and first is not self.grid.rows[0]
-        return {"gap": f"{self._gap:g}mm"} if self._starts_panel(first) or is_later else {}
+        gap = _SIDES_APART * self._gap if is_later else self._gap
+        return {"gap": f"{gap:g}mm"} if self._starts_panel(first) or is_later else {}
 
     def _bar_keys(self, label: str, first: int, widths: Sequence[float]) -> YamlKeys:
         """Return the keys of a bar. If its label doesn't fit to the left of the first box (in this column of the grid), there is a
@@ -410,7 +430,7 @@ class TableBlock:
         """Return the columns of a section: the label (or a player's name), the hint, the cells; gaps between them stay free."""
         label: YamlKeys = {"text": "{label}", "style": "{label-style}", "align": "start"}
         if named:
-            label = {"space": "{name}", "style": "name"}
+            label = {"space": "{name}", "style": "cell"}
         if self._has_icons:
             label["symbol"] = "{symbol}"
         result = [label]

@@ -239,12 +239,11 @@ def _board_keys(group: BoardGroup, lines: Sequence[Sequence[str]]) -> YamlKeys:
     result: YamlKeys = {"id": item.root, "block": "grid", "shape": "hex" if family.shape == "hex" else "square"}
     result["lines"] = [list(line) for line in lines]
     if family.has_keys:
-        keys = range(len(lines))
-        result |= {
-            "title": item.label,
-            "row-labels": [f"{at + 1}" for at in keys],
-            "column-labels": [ascii_uppercase[at % 26] for at in keys],
-        }
+        (band,) = item.ways[0]
+        rows, columns = ([key.path[-1] for key in keys] for keys in (band.rows, band.columns))
+        are_numbers = rows[0].isdigit() and columns[0].isdigit()
+        letters = [ascii_uppercase[at % 26] for at in range(len(columns))]
+        result |= {"title": item.label, "row-labels": rows, "column-labels": letters if are_numbers else columns}
     if family.regions:
         result["regions"] = [list(line) for line in family.regions]
         looks = {

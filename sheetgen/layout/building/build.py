@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing
-from sheetgen.drawing.blocks.printed.grounds import page_ground
+from sheetgen.drawing.blocks.printed.grounds import page_ground, untouched
 from sheetgen.drawing.colours import PAPER, colour_of
 from sheetgen.drawing.paler import spared
 from sheetgen.drawing.palette import HUES, hue, own_hue
@@ -134,6 +134,8 @@ def _drawn(
     pages_drawn = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
     if ground := _ground(layout, Box(0.0, 0.0, *page.paper), metrics, notes) if ink == "full" and bleed else ():
         pages_drawn = tuple(each._replace(grounds=(*ground, *_white(each), *each.grounds)) for each in pages_drawn)
+    clear = {id(each): untouched(each, metrics) if each.grounds else each for each in pages_drawn}
+    pages_drawn = tuple(clear[id(each)] for each in pages_drawn)
     if ink == "saver":
         less = {id(each): spared(each) for each in pages_drawn}
         pages_drawn = tuple(less[id(each)] for each in pages_drawn)

@@ -29,10 +29,12 @@ _APART = 0.8
 """Gap between neighbouring boxes of a table without lanes, in mm."""
 _IN_CELL = 0.6
 """Distance of a text without a frame from the edges of its cell, in mm."""
-_LONE = 24.0
+_LONE = 12.0
 """Minimum width of the box in a bar with only one, in mm."""
 _AROUND_BAR = 1.25
 """Distance between a bar's boxes and its upper and lower edges, in mm."""
+_TROPHY = 0.8
+"""Side of the trophy below a bar's label, as a share of its space."""
 _DARK, _PALE = 0.7, 0.85
 """Lightness limits of a fill. `_DARK`: in a coloured row, a darker fill becomes the solid colour, any other fill the pale
 colour. `_PALE`: on a darker fill, an icon keeps the colour of the type."""
@@ -160,6 +162,9 @@ class SectionTable(Struct, frozen=True, dict=True):
             boxes = [cell.x for column, cell in cells if column.is_written]
         before = Box(box.x + scale.unit, y, min(boxes, default=box.right) - box.x - 2 * scale.unit, high)
         if has_line:
+            side = min(high, before.w) * _TROPHY
+            corner = Box(before.x + (before.w - side) / 2, y + (high - side) / 2, side, side)
+            self.layers.content.extend(symbol("trophy", corner, look, context))
             before = Box(before.x, box.y + _AROUND_BAR, box.w - 2 * scale.unit, y - box.y - _AROUND_BAR)
         label = before
         if section.note:

@@ -230,7 +230,7 @@ def _title_look(
     every = list(look.sizes())
     for size in every:
         left = box.w - _title_width(title, has_symbol, size, context) - (_AFTER_TITLE - 1) * scale.unit
-        for many in range(len(fields), -1, -1):
+        for many in (len(fields), *range(min(len(fields), -(-len(fields) // 2)), -1, -1)):
             needed = sum(each.least + scale.unit for each in fields[:many])
             below = _rows(fields[many:], box.w, scale)
             if needed <= left + 1e-6 and head_height(scale, 1 + len(below)) <= box.h + scale.unit:

@@ -100,7 +100,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         if known is None:
             known = FamilyLook(shape=inferred_shape(spot))
         if known.shape == "board" and not known.regions:
-            known = replace(known, regions=spot.boxes, has_keys=spot.is_lettered and self.said_of_family(fields, "shape") is None)
+            known = replace(known, regions=spot.boxes, has_keys=spot.is_lettered)
         tokens = dict.fromkeys(token for row in known.regions for token in row if token != HOLE)
         region_looks = {token: self.by_name(fields, token, tuple(tokens)) for token in tokens}
         return replace(known, region_looks=region_looks, legends=tuple(self._legends(spot)))
@@ -325,7 +325,8 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
 
 def legend(name: str, values: Table) -> Legend:
     """Return the list of a table's keys and values."""
-    return Legend(f"${_TABLE}.{name}", tuple((key, _text(value)) for key, value in values.items()))
+    pairs = ((key if key.startswith("dice-") else as_label(key), _text(value)) for key, value in values.items())
+    return Legend(f"${_TABLE}.{name}", tuple(pairs))
 
 
 def _is_of_all(spot: Spot, keys: Mapping[str, str]) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from math import isqrt
+from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -54,8 +55,13 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def side(self) -> int:
-        """Return the number of rows and of columns of a square board: single spaces with numbers along both axes; otherwise 0."""
-        sizes = [len(axis.keys) for axis in self.own if axis.numeric and not axis.grows]
+        """Return the number of rows and of columns of a square board: single spaces with numbers, or letters from A on, along both
+        axes; otherwise 0."""
+        sizes = [
+            len(axis.keys)
+            for axis in self.own
+            if (axis.numeric or ascii_uppercase.startswith("".join(axis.keys))) and not axis.grows
+        ]
         is_square = len(self.own) == 2 == len(sizes) and sizes[0] == sizes[1] and self.record is None and len(self.fields) == 1
         return sizes[0] if is_square else 0
 
