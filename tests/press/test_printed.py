@@ -90,8 +90,7 @@ def proofs_of(result: Result, wanted: SheetOptions) -> str:
     made = make_proofs(result, wanted, fonts())
     readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
     bases = [build(sheet.layout, choose_language(sheet.layout, wanted.lang), wanted.ink, fonts()) for sheet in readable]
-    if result.table is not None:
-        bases.append(sheet_of())
+    bases += [sheet_of()] * (len(made.sheets) - len(bases))  # rankings
     told = [f"not drawn: {file}: {fault.text}\n" for file, faults in made.undrawn for fault in faults.faults]
     return "".join([*(log(added(sheet, base)) for sheet, base in zip(made.sheets, bases, strict=True)), *told])
 

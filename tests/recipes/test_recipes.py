@@ -264,64 +264,6 @@ def test_add_an_operator_of_formulas(tree: Tree) -> None:
     assert "ones is 7" in message, "its note goes through the operator"
 
 
-_XOR_TREE = """class Xor(Struct, frozen=True):
-    start: int
-    end: int
-    one: Tree
-    other: Tree
-
-
-"""
-_XOR_NODE = """class ExclusiveOr(Node, frozen=True):
-    types: ClassVar[int] = YES
-    one: Node
-    other: Node
-
-    def value(self, state: State, at: At) -> Any:
-        one, other = self.one.value(state, at), self.other.value(state, at)
-        return UNREAD if UNREAD in (one, other) else None if None in (one, other) else one is not other
-
-
-"""
-_EITHER = """game: sheet
-title: {en: Either}
-spaces:
-  ones: 0..9
-  twos: 0..9
-  points: {is: if ones > 3 xor twos > 3 then 5 else 0}
-score: points
-"""
-
-
-def test_add_an_operator_with_a_node_of_its_own(tree: Tree) -> None:
-    sheet = "sheetgen/games/sheet/"
-    tree.put(sheet + "tokens.py", '"mod"))', '"xor", ')
-    tree.put(sheet + "language/tree.py", "Tree = Num", _XOR_TREE)
-    tree.put(sheet + "language/tree.py", "Num | Txt", "Xor | ")
-    tree.put(sheet + "language/parser.py", '    "or": _OR,', '    "xor": _OR,\n')
-    tree.put(
-        sheet + "language/parser.py",
-        "            else:\n                left = self._chain(",
-        '            elif at.sort == "xor":\n'
-        "                at.next()\n"
-        "                other = self._level(binds + 1)\n"
-        "                left = syntax.Xor(start, at.before, left, other)\n",
-    )
-    tree.put(sheet + "formulas/operators.py", "class LogicalNot(", _XOR_NODE)
-    resolve = sheet + "resolution/resolve.py"
-    tree.put(
-        resolve,
-        "            case syntax.Loop():",
-        "            case syntax.Xor():\n"
-        "                return operators.ExclusiveOr(self.one(tree.one, scope, YES), self.one(tree.other, scope, YES))\n",
-    )
-    (tree.folder / "mine.yaml").write_text(_EITHER, "utf-8")
-    (tree.folder / "ana.yaml").write_text("sheet: mine.yaml\nones: 7\ntwos: 2\npoints: 0\n", "utf-8")
-    message = tree.sheetgen("check", "ana.yaml")
-    assert "points should be 5, not 0" in message, message
-    assert "ones is 7" in message, "its note goes through the operator"
-
-
 def test_add_a_game(tree: Tree) -> None:
     shutil.move(tree.folder / "rising", tree.folder / "sheetgen/games/rising")
     for file in (tree.folder / "sheetgen/games/rising").glob("*.py"):
