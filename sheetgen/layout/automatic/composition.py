@@ -173,11 +173,15 @@ class Composition:
         return isinstance(piece, Item) and piece.look.role == "total"
 
     def _is_before_total(self, piece: StripGroup) -> bool:
-        """Return whether a strip of a single row is below other strips and directly before the total, which is the last block."""
+        """Return whether a strip is directly before the total, the last block, and at most half as long as another strip."""
         *_, before, last = self._joined if len(self._joined) > 1 else (None, None)
+        if piece is not before or not isinstance(last, Item) or last.look.role != "total" or piece.ends is not None:
+            return False
         strips_there = [each for each in self._joined if isinstance(each, StripGroup)]
-        is_single = len(piece.items) == 1 and len(piece.items[0].ways[0][0].rows) == 1 and piece.ends is None
-        return is_single and piece is before and len(strips_there) > 1 and isinstance(last, Item) and last.look.role == "total"
+        bands = {each.items[0].root: [band for item in each.items for band in item.ways[0]] for each in strips_there}
+        (own, *more) = bands.pop(piece.items[0].root)
+        longest = max((len(band.columns) for others in bands.values() for band in others), default=0)
+        return not more and len(own.rows) == 1 and 2 * len(own.columns) <= longest
 
     @cached_property
     def _has_total(self) -> bool:
