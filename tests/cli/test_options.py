@@ -270,7 +270,7 @@ def test_several_sheets_make_one_pdf() -> None:
     assert status == 2
     assert len(json.loads(out)["sheets"]) == 3
     with pikepdf.open("out.pdf") as pdf:
-        assert len(pdf.pages) == 2
+        assert len(pdf.pages) == 4  # each with its legend
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_a_name_without_room_is_an_error_and_a_field_a_warning(tmp_path: Path) -
     assert rules(PLAYED + narrow, tmp_path) == [("pen-room", "error"), ("pen-room", "warning")]
 
 
-@pytest.mark.parametrize(("size", "many"), [(8.0, 0), (26.0, 1)])
+@pytest.mark.parametrize(("size", "many"), [(8.0, 0), (36.0, 1)])
 def test_a_field_for_a_number_is_not_printed_full(size: float, many: int, tmp_path: Path) -> None:
     file = tmp_path / "own.yaml"
     file.write_text(f"game: sheet\n{FAMILY}", "utf-8")

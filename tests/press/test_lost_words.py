@@ -88,6 +88,8 @@ def _texts(node: Node, layout: Layout, key: str = "") -> Iterator[tuple[str, ...
     if isinstance(space, Scalar) and space.text not in layout.content.form:
         return  # a legend's item about a space that the sheet doesn't have
     for name, value in _items(node):
+        if name == "note":
+            continue  # it is left out if there is no space
         if name == "notes" and isinstance(value, Listed):
             yield tuple(each.text for each in value.items if isinstance(each, Scalar))
         else:

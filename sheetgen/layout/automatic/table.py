@@ -18,7 +18,8 @@ from sheetgen.layout.automatic.yaml_keys import YamlKeys, space_pattern, spanned
 
 _BESIDE = 3.4
 """The free width next to a label, in mm."""
-_ICON, _AFTER_ICON = 5.0, 1.2
+_ICON, _LARGEST_ICON = 0.62, 9.0
+"""Side of an icon as a share of the height of its row, and its maximum in mm."""
 _LEAST_INDEX = 6.0
 """Minimum width of a column of numbers of rounds, in mm."""
 _SIDES_APART = 2.4
@@ -87,7 +88,7 @@ class TableBlock:
     def _label_need(self) -> float:
         """Return the width of the labels, including their icons."""
         texts = [text for row in self.grid.rows if not self._is_open(row) for text in self._texts(self._label(row))]
-        icons = _ICON * self._unit.factor + _AFTER_ICON if self._has_icons else 0.0
+        icons = min(self._unit.highest_row * _ICON, _LARGEST_ICON) + self._gap if self._has_icons else 0.0
         if self.grid.has_rounds:
             rows = [row for row in self.grid.rows if not self._is_bar(row)]
             numbers = [text for row in rows if not self._is_open(row) for text in self._texts(self._label(row))]
@@ -152,7 +153,7 @@ class TableBlock:
         looks = [look_of(row) for row in self.grid.rows if not self._is_open(row)]
         size = self._unit.scale.small
         texts = [text for look in looks if look.hint for text in self._texts(look.hint)]
-        wide = widest_text(texts, size) + 2.4 if texts else 0.0
+        wide = widest_text(texts, size) + 2 * self._gap if texts else 0.0
         if not self._steps:
             return [wide] if wide else []
         steps = [
@@ -204,7 +205,7 @@ class TableBlock:
         may = [min(each, left) for each in may]
         given = min(left / max(sum(may), 1e-6), 1.0)
         cells = [need + each * given for need, each in zip(needs, may, strict=True)]
-        return [width - 0.6 - sum(hints) - sum(cells), *hints, *cells]
+        return [max(width - 0.6 - sum(hints) - sum(cells), label), *hints, *cells]
 
     def _lane_widths(self, left: float) -> Iterator[float]:
         """Yield the widths of the columns of a table of rounds. left: the spare width in mm. All lanes are equally wide; if a lane
@@ -474,7 +475,7 @@ class TableBlock:
         """Return the YAML keys of a row. is_hinted: some row of the same section has a hint, so every row needs this key."""
         look = look_of(row)
         role = look.role
-        label = self._label(row)
+        label = "" if self._is_name(row) else self._label(row)
         if row.key.player in self._lone_players and self._seats.names:
             label = self._seats.names[row.key.player - 1]
         label_style, cell_style, ground = _STYLES.get(role, ("row-label", "cell", ""))

@@ -33,8 +33,8 @@ _LONE = 12.0
 """Minimum width of the box in a bar with only one, in mm."""
 _AROUND_BAR = 1.25
 """Distance between a bar's boxes and its upper and lower edges, in mm."""
-_TROPHY = 0.8
-"""Side of the trophy below a bar's label, as a share of its space."""
+_TROPHY = 0.6
+"""Side of the trophy below a bar's label, as a share of the height of the bar's boxes."""
 _DARK, _PALE = 0.7, 0.85
 """Lightness limits of a fill. `_DARK`: in a coloured row, a darker fill becomes the solid colour, any other fill the pale
 colour. `_PALE`: on a darker fill, an icon keeps the colour of the type."""
@@ -162,9 +162,8 @@ class SectionTable(Struct, frozen=True, dict=True):
             boxes = [cell.x for column, cell in cells if column.is_written]
         before = Box(box.x + scale.unit, y, min(boxes, default=box.right) - box.x - 2 * scale.unit, high)
         if has_line:
-            side = min(high, before.w) * _TROPHY
-            corner = Box(before.x + (before.w - side) / 2, y + (high - side) / 2, side, side)
-            self.layers.content.extend(symbol("trophy", corner, look, context))
+            side = high * _TROPHY
+            self.layers.content.extend(symbol("trophy", Box(before.x, y + (high - side) / 2, side, side), look, context))
             before = Box(before.x, box.y + _AROUND_BAR, box.w - 2 * scale.unit, y - box.y - _AROUND_BAR)
         label = before
         if section.note:

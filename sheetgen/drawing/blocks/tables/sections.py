@@ -4,6 +4,7 @@ drawn on top."""
 from __future__ import annotations
 
 import math
+from itertools import accumulate
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Row
@@ -72,7 +73,7 @@ def rows_of(section: TableOptions | Section, context: DrawContext) -> list[Row]:
 
 
 def _fits(table: SectionTable, rows: int, context: DrawContext) -> bool:
-    """Return whether every cell for writing has its minimum size. Report an error otherwise."""
+    """Return whether every cell for writing has its minimum size, with the gaps between lanes. Report an error otherwise."""
     options, narrowest = table.options, [math.inf]
     for section in options.sections:
         lines = [[(head.span, bool(head.space)) for head in line.cells] for line in section.heads]
@@ -90,7 +91,12 @@ def _fits(table: SectionTable, rows: int, context: DrawContext) -> bool:
                 )
                 context.fault(message(what, phrase("smaller-span", "use a smaller `span`")), "columns")
                 return False
-            narrowest += [cell.w for cell, (_, written) in zip(table.cells(spans, table.box), cells, strict=True) if written]
+            starts = accumulate(spans, initial=0)
+            narrowest += [
+                sum(table.widths[at : at + span]) + (span - 1) * options.gap
+                for at, (span, written) in zip(starts, cells, strict=False)
+                if written
+            ]
     inset = 2 * context.look(options.style).inset
     narrowest, height = [width - inset for width in narrowest], table.height - inset
     return cells_fit(options, min(narrowest), height, len(table.widths), rows, context)
