@@ -97,8 +97,8 @@ def test_the_ranking_has_places_points_and_parts_by_player() -> None:
         line = sorted((word for word in words if abs(word.y - y) < 1.6), key=lambda word: word.left)
         assert [word.text for word in line] == [place, name, points]
     notes = [word.text for word in words if word.text.startswith("symbols")]
-    points = (94, 19, 6), (71, 18, 8), (34, 14, 9)
-    assert notes == ["symbols {} · truths {} · bad karma −{}".format(*each) for each in points]
+    parts = (94, 19, 6), (71, 18, 8), (34, 14, 9)
+    assert notes == ["symbols {} · truths {} · bad karma −{}".format(*each) for each in parts]
 
 
 def test_findings_are_numbered_at_their_spaces_and_beside() -> None:

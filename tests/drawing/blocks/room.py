@@ -78,6 +78,9 @@ class Stage:
         self.faults: list[tuple[str, str]] = []
         self.remarks: list[tuple[str, str]] = []
 
+    def rules(self) -> Sequence[tuple[str, bool]]:
+        return ()
+
     def look(self, *styles: str) -> ResolvedStyle:
         """Return the first of the named styles that exists, otherwise the plain style."""
         found = next((self.theme[name] for name in styles if name in self.theme), Style())
