@@ -137,6 +137,8 @@ def _attached(host: Grid, item: Item) -> Grid | None:
         if len(bands) != 1:
             continue
         (band,) = bands
+        if host.by_players and len(band.rows) == 1 and all(key.player for key in band.columns):
+            band = band.transposed()
         if len(band.rows) > 1 and len(band.columns) == 1 and not band.columns[0].path and (grid := _to_the_right(host, item, band)):
             return grid
         for attach in (_below, _above, _at_part_ends, _to_the_right):

@@ -104,11 +104,10 @@ def full_of_ink(name: str) -> Picture:
     return picture
 
 
-@pytest.mark.parametrize(("name", "other"), [("oh-hell", "hearts"), ("placement/level-1", "placement/level-2")])
-def test_a_full_sheet_is_known_by_its_lines_whatever_is_written_about_them(name: str, other: str) -> None:
+def test_a_full_sheet_is_known_by_its_lines_whatever_is_written_about_them() -> None:
     """The lines of another print aren't visible, even if it agrees as well."""
-    grey, flat = of(full_of_ink(name)).grey, Warp(np.diag((DOTS, DOTS, 1.0)))
-    own, unlike = (search().prints.of(PrintVariant(each, 0, "en", "saver", False)) for each in (name, other))
+    grey, flat = of(full_of_ink("oh-hell")).grey, Warp(np.diag((DOTS, DOTS, 1.0)))
+    own, unlike = (search().prints.of(PrintVariant(each, 0, "en", "saver", False)) for each in ("oh-hell", "hearts"))
     close = align(grey, flat, own, FINE)
     assert close.agreement < SURE_AGREEMENT
     assert line_visibility(grey, close.warp, own) > MIN_LINES_VISIBLE
