@@ -86,12 +86,13 @@ class Composition:
         for item in piece.items if isinstance(piece, FrameGroup) else ():
             if item.look.hint:
                 yield lambda unit, item=item: note(item, self._texts, unit)  # type: ignore[misc]
-        for item in (*piece.items, *([piece.ends] if piece.ends else [])) if isinstance(piece, StripGroup) else ():
+        if not isinstance(piece, StripGroup):
+            return
+        for item in (*piece.items, *([piece.ends] if piece.ends else [])):
             legends = [legend for legend in item.family.legends if legend not in self._outline.tables]
             for number, legend in enumerate(legends, 1):
                 root = f"{item.root}-worth" if number == 1 else f"{item.root}-worth-{number}"
-                strip = piece if isinstance(piece, StripGroup) else None
-                yield lambda unit, root=root, legend=legend, strip=strip: legend_key(root, legend, strip, self._texts, unit)  # type: ignore[misc]
+                yield lambda unit, root=root, legend=legend: legend_key(root, legend, piece, self._texts, unit)  # type: ignore[misc]
 
     @cached_property
     def _tables(self) -> tuple[Legend, ...]:

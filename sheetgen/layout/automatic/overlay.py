@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.outline import Outline
 from sheetgen.layout.automatic.names import place_names_once
-from sheetgen.layout.automatic.page import PagePlan, most_rows, plan_page
+from sheetgen.layout.automatic.page import PagePlan, plan_page
+from sheetgen.layout.automatic.remedies import most_rows
 from sheetgen.layout.automatic.text_width import Texts
 from sheetgen.layout.merge import block_id, overlay_blocks
 from sheetgen.layout.parts import LABEL, MOST_PAGES, Common, PageSetup, resolve_name, resolve_names

@@ -10,7 +10,7 @@ from functools import cache, cached_property, partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sheetgen.drawing.outline import Band, Item, Outline
+from sheetgen.drawing.outline import Outline
 from sheetgen.drawing.papers import MEDIUM, scale_of, scan_margin
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
@@ -102,32 +102,6 @@ def _plan_one(composition: Composition, page: PageSetup, typed: frozenset[str], 
             if any(sheet.may_have(least) for sheet in on(paper)) and (unit := best_on(paper).unit) and unit >= least:
                 return best_on(paper).plan()
     return best_on(papers[-1]).plan()
-
-
-def most_rows(rows: int, outline: Outline, page: PageSetup, typed: frozenset[str], flow: Flow, texts: Texts) -> int:
-    """Return the largest number of rows for which the blocks fit, if every family with rows from 1 to `rows` has only so many. 0 if
-    they never fit."""
-
-    def is_too_high(most: int) -> bool:
-        items = tuple(_with_rows(item, rows, most) for item in outline.items)
-        return plan_page(replace(outline, items=items), page, typed, flow, texts).needs is not None
-
-    return bisect(range(1, rows), False, key=is_too_high)
-
-
-def _with_rows(item: Item, rows: int, most: int) -> Item:
-    """Return an item with its first `most` rows if its rows are numbered from 1 to `rows`; otherwise unchanged."""
-    numbers = [(str(number),) for number in range(1, rows + 1)]
-    if not item.ways or {key.path[:1] for band in item.ways[0] for key in band.rows} != set(numbers):
-        return item
-
-    def first(band: Band) -> Band:
-        kept = [at for at, key in enumerate(band.rows) if key.path[:1] in numbers[:most]]
-        below = tuple(band.spaces[at] for at in kept)
-        return Band(tuple(band.rows[at] for at in kept), band.columns, below, frozenset(map(kept.index, band.sums & set(kept))))
-
-    ways = (tuple(filter(lambda band: band.rows, map(first, way))) for way in item.ways)
-    return replace(item, ways=tuple(ways))
 
 
 Flow = Sequence[Sequence[Sequence[str]]]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 
+from sheetgen.drawing.blocks.tables.column_widths import ICON, LARGEST_ICON
 from sheetgen.drawing.looks import KeyLook
 from sheetgen.drawing.papers import MEDIUM
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT
@@ -18,8 +19,6 @@ from sheetgen.layout.automatic.yaml_keys import YamlKeys, space_pattern, spanned
 
 _BESIDE = 3.4
 """The free width next to a label, in mm."""
-_ICON, _LARGEST_ICON = 0.62, 9.0
-"""Side of an icon as a share of the height of its row, and its maximum in mm."""
 _LEAST_INDEX = 6.0
 """Minimum width of a column of numbers of rounds, in mm."""
 _SIDES_APART = 2.4
@@ -88,7 +87,7 @@ class TableBlock:
     def _label_need(self) -> float:
         """Return the width of the labels, including their icons."""
         texts = [text for row in self.grid.rows if not self._is_open(row) for text in self._texts(self._label(row))]
-        icons = min(self._unit.highest_row * _ICON, _LARGEST_ICON) + self._gap if self._has_icons else 0.0
+        icons = min(self._unit.highest_row * ICON, LARGEST_ICON) + self._gap if self._has_icons else 0.0
         if self.grid.has_rounds:
             rows = [row for row in self.grid.rows if not self._is_bar(row)]
             numbers = [text for row in rows if not self._is_open(row) for text in self._texts(self._label(row))]

@@ -284,14 +284,13 @@ def _lines(item: Item) -> list[tuple[str, ...]]:
     return [tuple("-" if token == "-" else next(rest) for token in regions) for regions in item.family.regions]
 
 
-def legend_key(root: str, legend: Legend, strip: StripGroup | None, texts: Texts, unit: Unit) -> FixedBlock:
-    """Return the block of a legend, in two lines: counts, and below each the points it is worth. Below strips, it is as wide as
-    they are."""
+def legend_key(root: str, legend: Legend, group: StripGroup, texts: Texts, unit: Unit) -> FixedBlock:
+    """Return the block of a legend below strips, as wide as they are, in two lines: counts, and below each the points it is
+    worth."""
     size = unit.scale.small
     label = widest_text(texts(legend.label), size) + _BESIDE
     each = max(widest_text([text for pair in legend.pairs for text in pair], size) + 1.6, 6.0)
-    wide = label + each * len(legend.pairs)
-    wide = max(wide, strips(strip, texts, unit).least_width) if strip is not None else wide
+    wide = max(label + each * len(legend.pairs), strips(group, texts, unit).least_width)
     return FixedBlock(root, wide, 0.4, 1.3, lambda: _legend_keys(root, legend, label, each))
 
 

@@ -12,8 +12,8 @@ from sheetgen.drawing.blocks.printed.cells import text_width
 from sheetgen.drawing.blocks.tables.table_options import Column, Head, TableOptions
 from sheetgen.drawing.sheet import Anchor
 
-LARGEST_ICON = 9.0
-"""Maximum side of an icon, in mm."""
+ICON, LARGEST_ICON = 0.62, 9.0
+"""Side of an icon as a share of the height of its row, and its maximum in mm."""
 BEFORE_ICON, AFTER_ICON = 1.0, 1.2
 INDENT = 1.0
 """Margin before a label on the ground of its row, in mm."""

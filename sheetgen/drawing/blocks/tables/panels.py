@@ -13,7 +13,7 @@ from sheetgen.drawing.blocks.printed.cells import in_cell, printed, shared_out, 
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import corner_of, rect
 from sheetgen.drawing.blocks.printed.type import printable
-from sheetgen.drawing.blocks.tables.column_widths import AFTER_ICON, BEFORE_ICON, INDENT, LARGEST_ICON
+from sheetgen.drawing.blocks.tables.column_widths import AFTER_ICON, BEFORE_ICON, ICON, INDENT, LARGEST_ICON
 from sheetgen.drawing.blocks.tables.table_options import Column, Heads, Section, TableOptions
 from sheetgen.drawing.colours import lightness
 from sheetgen.drawing.palette import Hue
@@ -21,8 +21,6 @@ from sheetgen.drawing.papers import scale_of
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Part, Place, Rect
 from sheetgen.drawing.theme import ResolvedStyle
 
-_ICON = 0.62
-"""Side of an icon as a share of the height of its row."""
 BELOW_NAMES = 1.2
 """Gap below boxes in a line of headings of a framed table, in mm."""
 _APART = 0.8
@@ -321,12 +319,12 @@ class SectionTable(Struct, frozen=True, dict=True):
     def _icon(self) -> float:
         """The width of icons before labels, with the gaps before and after them."""
         if self.options.frame:
-            return min(self.height * _ICON, LARGEST_ICON) + 2 * self._unit
-        return min(self.height * _ICON, LARGEST_ICON) + BEFORE_ICON + AFTER_ICON - 1.0
+            return min(self.height * ICON, LARGEST_ICON) + 2 * self._unit
+        return min(self.height * ICON, LARGEST_ICON) + BEFORE_ICON + AFTER_ICON - 1.0
 
     def _symbol(self, name: str, cell: Box, look: ResolvedStyle, hue: Hue | None) -> Box:
         """Draw an icon at the left of a cell and return the rest of the cell."""
-        side = min(self.height * _ICON, LARGEST_ICON, cell.h, cell.w)
+        side = min(self.height * ICON, LARGEST_ICON, cell.h, cell.w)
         on_solid = look.fill is not None and lightness(look.fill) < _PALE
         colour = look.colour if on_solid else (hue or self.context.hue()).line
         at = Box(cell.x + (self._unit if self.options.frame else BEFORE_ICON), cell.y + (cell.h - side) / 2, side, side)
