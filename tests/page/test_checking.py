@@ -11,12 +11,14 @@ from samples.everything import Given, sheets
 
 from sheetgen.form.named.fields import texts
 from sheetgen.judge.files import Result, check
+from sheetgen.judge.fixing import fill_in
 from sheetgen.judge.sheet import JudgedSheet, Sheet
 from sheetgen.layout.find import bundled
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.sheets import checking, documents
 from sheetgen.page.sheets.works import judge_work, parse_work, read_sheet
+from sheetgen.source.encodings import text_of
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import as_text
 from tests.command import run
@@ -81,6 +83,28 @@ def test_a_sheet_is_judged_and_mended_as_its_file_is(given: Given, context: Work
     assert [(each["kind"], each["explains"], each["alone"]) for each in told] == [
         (each.kind, list(each.explains), each.alone) for each in sheet.suggested.suggestions
     ]
+
+
+@pytest.mark.parametrize("given", every(bundled_only(), 2), ids=lambda given: given.name)
+def test_points_are_filled_in_as_by_the_command(given: Given, context: WorkerContext, tmp_path: Path) -> None:
+    random = Random(given.name)
+    values = {field: text for field, text in texts(given.layout.content.form, given.written).items() if random.random() < 0.7}
+    asked = work(given, values)
+    (answer,) = checking.check({**asked, "fill": True}, context)["sheets"]
+    assert not answer["filled"].keys() & values.keys()
+    file = tmp_path / "typed.yaml"
+    file.write_text(documents.yaml(asked, context)["text"], "utf-8")
+    (before,) = check([str(file)], whole=True).sheets
+    assert isinstance(before, JudgedSheet)
+    (fix,) = fill_in([before], {}).fixes
+    file.write_text(text_of(fix.after), "utf-8")
+    filled = tmp_path / "filled.yaml"
+    filled.write_text(documents.yaml({**asked, "fill": True}, context)["text"], "utf-8")
+    by_command, by_app = (check([str(each)], whole=True).sheets[0] for each in (file, filled))
+    assert isinstance(by_command, JudgedSheet)
+    assert isinstance(by_app, JudgedSheet)
+    form = given.layout.content.form
+    assert texts(form, by_app.written) == texts(form, by_command.written)
 
 
 @pytest.mark.parametrize("given", every(bundled_only(), 3), ids=lambda given: given.name)

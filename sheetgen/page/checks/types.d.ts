@@ -90,6 +90,8 @@ interface Points {
 /** What a sheet comes to. */
 interface SheetAnswer {
   told?: Remark[];
+  /** What follows from the typed values, by space. */
+  filled?: Record<string, string>;
   unread?: string[];
   blank?: boolean;
   valid?: boolean;

@@ -25,7 +25,7 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.page.sheets.fields import SpaceWords, fields, smallest_side
-from sheetgen.page.sheets.works import MOST_SHEETS, SheetRequest, Work, judge_work, parse_work, read_sheet
+from sheetgen.page.sheets.works import MOST_SHEETS, SheetRequest, TypedSheet, Work, judge_work, parse_work, read_sheet
 from sheetgen.press.pictures import write_picture
 from sheetgen.press.proofs.proof import make_proofs
 from sheetgen.press.render import SheetOptions, choose_language
@@ -84,7 +84,7 @@ def check(request: Request, context: WorkerContext) -> dict[str, Any]:
     read = [read_sheet(work, number) for number in range(len(work.sheets))]
     result = judge_work(work, read, context, steps=0)
     message = SpaceWords(work.layout)
-    sheets = [_sheet_json(work, *each, message) for each in zip(result.sheets, read, strict=True)]
+    sheets = [_sheet_json(work, *each, message) for each in zip(result.sheets, read, work.sheets, strict=True)]
     table = _table_json(result, read)
     for n, sheet_ in enumerate(sheets):
         of_table = [each for each in table["findings"] if each["sheet"] == n] if table else []
@@ -123,14 +123,29 @@ def proof(request: Request, context: WorkerContext) -> Reply:
     return Reply(200, out.getvalue(), "application/pdf", f"{without_yaml(os.path.basename(work.name))}-proof.pdf")
 
 
-def _sheet_json(work: Work, sheet: JudgedSheet | Refused, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:
+def _sheet_json(
+    work: Work, sheet: JudgedSheet | Refused, read: FieldSheet, typed: TypedSheet, message: SpaceWords
+) -> dict[str, Any]:
     entries = [_fault_json(field, issue.text().message, issue.text().hint) for field, issue in read.issues.items()]
     if isinstance(sheet, Refused):
         entries += [_fault_json(read.at(fault.position), fault.text, fault.hint) for fault in sheet.faults]
-        return {"faults": entries, "findings": [], "score": None, "valid": False, "blank": False, "unread": [], "ranking": None}
+        return {
+            "faults": entries,
+            "findings": [],
+            "score": None,
+            "valid": False,
+            "blank": False,
+            "unread": [],
+            "ranking": None,
+            "filled": {},
+        }
     earned = sheet.earned
-    parts = [_points(part, points, work, read, message) for part, points in earned.parts.items()]
-    claimed = None if earned.claimed is None or earned.claimed is UNREAD else earned.claimed
+    part, total = work.layout.game.points_at
+    parts = [
+        {"part": each, "label": message.of(each), "written": _written(part.format(each), read, typed), "earned": points}
+        for each, points in earned.parts.items()
+    ]
+    claimed = None if earned.claimed is UNREAD or read.field(total) in typed.filled else earned.claimed
     return {
         "faults": entries,
         "findings": [violation_json(finding, read.field) for finding in sheet.findings[:_TOLD]],
@@ -140,6 +155,7 @@ def _sheet_json(work: Work, sheet: JudgedSheet | Refused, read: FieldSheet, mess
         "blank": sheet.blank and not entries,
         "unread": list(dict.fromkeys((*read.issues, *map(read.field, sheet.unread)))),
         "ranking": None if earned.ranking is None else _ranking_json(earned.ranking),
+        "filled": dict(typed.filled),
     }
 
 
@@ -147,11 +163,12 @@ def _fault_json(field: str | None, text: str, hint: str) -> dict[str, Any]:
     return {"severity": "fault", "space": field, "message": text, "hint": hint, "notes": [hint] if hint else []}
 
 
-def _points(part: str, earned: int | None, work: Work, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:
-    """Return the points written and earned for a part of the sheet."""
-    value = read.written.get(work.layout.game.points_at[0].format(part))
-    written = None if value is None else UNREAD.value if value is UNREAD else str(value)
-    return {"part": part, "label": message.of(part), "written": written, "earned": earned}
+def _written(space: str, read: FieldSheet, typed: TypedSheet) -> str | None:
+    """Return the points written in a space, None if it is blank or filled in."""
+    value = read.written.get(space)
+    if value is None or read.field(space) in typed.filled:
+        return None
+    return UNREAD.value if value is UNREAD else str(value)
 
 
 def _ranking_json(ranking: Sequence[Ranked], amiss: Container[str | None] = ()) -> list[dict[str, Any]]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from msgspec import Meta, Struct
 
 from sheetgen.form.entries import Form
-from sheetgen.form.named.fields import FieldSheet, column, read_fields
+from sheetgen.form.named.fields import FieldSheet, column, read_fields, texts
+from sheetgen.form.written import UNREAD
 from sheetgen.judge import files
 from sheetgen.judge.corrections.suggestions import Looks
 from sheetgen.judge.sheet import JudgedSheet
@@ -28,11 +30,13 @@ _MOST_FIELDS, _LONGEST = 20_000, 2_000
 
 
 class TypedSheet(NamedTuple):
-    """A sheet as typed. document: its number in the opened file; looks: other possible values of its spaces on a photo."""
+    """A sheet as typed. document: its number in the opened file; looks: other possible values of its spaces on a photo; filled: the
+    texts that were filled in."""
 
     texts: dict[str, str]
     document: int | None
     looks: Looks
+    filled: Mapping[str, str] = MappingProxyType({})
 
 
 class Work(NamedTuple):
@@ -68,10 +72,11 @@ class LayoutRequest(Struct):
 
 
 class WorkRequest(LayoutRequest, kw_only=True):
-    """Sheets of one layout."""
+    """Sheets of one layout. fill: fill in the points that follow from the typed values."""
 
     sheets: Annotated[list[SheetRequest], Meta(max_length=MOST_SHEETS)]
     table: bool = False
+    fill: bool = False
 
 
 def parse_work(request: Request, context: WorkerContext) -> Work:
@@ -82,7 +87,22 @@ def parse_work(request: Request, context: WorkerContext) -> Work:
         raise Refusal("refused", words.missing("sheets"))
     if not layout.content.form:
         raise Refusal("refused", words.nothing_to_fill_in(layout.name))
-    return Work(layout.name, layout, asked.table, [each.sheet for each in asked.sheets])
+    work = Work(layout.name, layout, asked.table, [each.sheet for each in asked.sheets])
+    return _filled(work, context) if asked.fill else work
+
+
+def _filled(work: Work, context: WorkerContext) -> Work:
+    """Return the work with a value in every blank field that follows from the others, as `sheetgen fill` does."""
+    read = [read_sheet(work, number) for number in range(len(work.sheets))]
+    sheets = []
+    for typed, each, judged in zip(work.sheets, read, judge_work(work, read, context, steps=0).sheets, strict=True):
+        due = judged.case.due() if isinstance(judged, JudgedSheet) else {}
+        known = {space: value for space, value in due.items() if value is not None and value is not UNREAD}
+        others = {*texts(work.form, each.written), *(field for field, text in typed.texts.items() if text.strip())}
+        follow = texts(work.form, each.written.changed(known))
+        filled = {field: text for field, text in follow.items() if field not in others}
+        sheets.append(typed._replace(texts=typed.texts | filled, filled=filled))
+    return work._replace(sheets=sheets)
 
 
 def read_sheet(work: Work, number: int) -> FieldSheet:

@@ -11,7 +11,7 @@ import { saveMenu } from "./save.js";
 import { Sheet } from "./sheet.js";
 import { stepByKeys } from "./step-keys.js";
 import { fetchKept } from "./store.js";
-import { showFindings, showSuggestions, showPoints, showRanking } from "./lists.js";
+import { showFindings, showOpen, showSuggestions, showPoints, showRanking } from "./lists.js";
 import { Work, newKey } from "./work.js";
 import { language, t, tellAll } from "./words.js";
 
@@ -25,6 +25,10 @@ export class Desk {
   /** @type {Record<string, HTMLElement>} */
   #names = {}; // photos of handwritten names, by place
   #stay = {}; // typing during one visit to a space is one undo step
+  /** @type {Set<string>} */
+  #left = new Set(); // blank spaces that were left by Tab, as KEY/SPACE
+  /** @type {string[]} */
+  #filled = []; // spaces of the sheet in view that are filled in
   #summary = "";
   onRendered = () => {}; // called after everything is shown again
   #checks = 0; // number of checks requested; `answer.to` is the check that was answered
@@ -128,6 +132,8 @@ export class Desk {
       remove: () => work.change({ [`place/${this.key}`]: null }),
       again: () => this.#readAgain(),
       table: { onchange: () => work.change({ table: at.table.checked }) },
+      fills: { onchange: () => work.change({ fill: at.fills.checked }) },
+      finish: () => work.change({ [`finished/${this.key}`]: true }),
       larger: { checked: innerWidth < 600 }, // on a phone a whole sheet is too small for fingers
       node: { onkeydown: (event) => this.#key(event) },
     });
@@ -182,6 +188,7 @@ export class Desk {
     fill(at.pane, this.view.node);
     fill(at.besides, this.view.beside);
     at.unders.hidden = !Object.keys(this.photos).length;
+    this.#filled = [];
     this.hold(null);
     this.render();
   }
@@ -200,9 +207,13 @@ export class Desk {
     this.#showHand();
   }
 
-  /** Move the focus to the legal moves. @param {any} event */
+  /** Move the focus to the legal moves; Tab leaves a space blank on purpose. @param {any} event */
   #key(event) {
-    if (event.altKey && event.key === "ArrowDown") this.hand.focusOptions(event);
+    const { altKey, key, shiftKey, target } = event;
+    if (altKey && key === "ArrowDown") this.hand.focusOptions(event);
+    if (key !== "Tab" || shiftKey || !this.current || !target.closest(".space")) return;
+    this.#left.add(`${this.key}/${this.current}`);
+    this.render();
   }
 
   /** Add a sheet to the table. */
@@ -286,7 +297,8 @@ export class Desk {
   request(more, keys = this.work.sheets) {
     const { work } = this;
     const sheets = keys.map((key) => ({ values: work.values(key), document: work.from(key).document }));
-    return { layout: work.get("layout"), table: work.get("table") ?? false, lang: this.form?.lang, sheets, ...more };
+    const [table, fill] = [work.get("table") ?? false, work.get("fill") ?? false];
+    return { layout: work.get("layout"), table, fill, lang: this.form?.lang, sheets, ...more };
   }
 
   /** Request a check. */
@@ -304,7 +316,8 @@ export class Desk {
   /** Request suggestions. */
   async #suggest() {
     const { answer } = this;
-    if (this.signal.aborted || !answer.sheets.some(({ told, unread }) => told?.length || unread?.length)) return;
+    const { keys } = answer;
+    if (this.signal.aborted || !keys.some((key) => this.remarksOf(key).length || this.#of(key).unread?.length)) return;
     const request = this.request();
     request.sheets.forEach(
       (/** @type {any} */ sheet, /** @type {number} */ n) => (sheet.looks = this.#looks[answer.keys[n]]),
@@ -326,10 +339,12 @@ export class Desk {
     const state = this.stateOf(key, remarks);
     at.summary.closest(".all").classList.toggle("due", state.name === "checking");
     this.view.mark(work.doubts(key), remarks);
+    this.#showFilled();
     this.#showHand(remarks);
     fill(at.failed, answer.failure && failureBox(answer.failure, this.check));
     this.#showStrange();
     showFindings(this, remarks, state);
+    showOpen(this, this.openOf(key));
     showPoints(this);
     showSuggestions(this);
     showRanking(this);
@@ -363,7 +378,7 @@ export class Desk {
     if (open.size && !said.length) return state("rest", [["check.rest", { count: open.size }]]);
     if (open.size) said.push(["check.unread-spaces", { count: open.size }]);
     if (said.length) return state(remarks.some(({ severity }) => severity !== "warning") ? "wrong" : "rest", said);
-    return state(blank ? "nothing" : "well");
+    return state(blank ? "nothing" : this.openOf(key).length ? "so-far" : "well");
   }
 
   /** The other works of the same photos: sheets of other layouts. */
@@ -403,9 +418,50 @@ export class Desk {
     return this.#of(this.key);
   }
 
-  /** The remarks on a sheet, numbered. @param {string} key @returns {Remark[]} */
+  /** The remarks on a sheet, numbered, without those about spaces that are still to write. @param {string} key @returns {Remark[]} */
   remarksOf(key) {
-    return (this.#of(key).told ?? []).map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
+    const told = (this.#of(key).told ?? []).filter((each) => !this.#waits(key, each));
+    return told.map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
+  }
+
+  /** The spaces of a sheet that are still to write, as far as remarks say so. @param {string} key @returns {Field[]} */
+  openOf(key) {
+    const spaces = (this.#of(key).told ?? []).filter((each) => this.#waits(key, each)).map(({ space }) => space);
+    return this.#fields(new Set(spaces)).filter(({ id }) => !this.work.value(key, id));
+  }
+
+  /** The fields of spaces, or of rows of spaces. @param {Set<string | null>} spaces */
+  #fields(spaces) {
+    return this.form.fields.filter(
+      ({ id }) => spaces.has(id) || [...spaces].some((row) => row && id.startsWith(`${row}.`)),
+    );
+  }
+
+  /**
+   * True if a remark is about something that isn't written yet: a blank space, or a whole sheet that is not finished.
+   * @param {string} key
+   * @param {{ space: string | null }} remark
+   */
+  #waits(key, { space }) {
+    if (this.#isFinished(key)) return false;
+    const own = this.#fields(new Set([space]));
+    return !own.length || own.some(({ id }) => !this.work.value(key, id) && !this.#left.has(`${key}/${id}`));
+  }
+
+  /** True if a sheet is finished: it comes from a file or photo, its total is written, or the player says so. @param {string} key */
+  #isFinished(key) {
+    const { work } = this;
+    const { file, pages } = work.from(key);
+    const total = this.#of(key).score?.claimed ?? null;
+    return Boolean(file || pages || total !== null || work.get(`finished/${key}`));
+  }
+
+  /** Show what the program fills in on the sheet in view. */
+  #showFilled() {
+    const { filled = {} } = this.about;
+    for (const id of new Set([...this.#filled, ...Object.keys(filled)]))
+      this.view.put(id, this.work.value(this.key, id), filled[id]);
+    this.#filled = Object.keys(filled);
   }
 
   /** Show values for spaces that the sheet doesn't have (any more): kept until the user deletes them. */
@@ -491,6 +547,7 @@ export class Desk {
       again: { hidden: hidden || !this.readings },
       remove,
       table: { checked: work.get("table") },
+      fills: { checked: work.get("fill") ?? false },
     });
   }
 
@@ -503,7 +560,9 @@ export class Desk {
    * @param {string[]} keys
    */
   #showMissing(keys) {
-    const names = keys.filter(this.#isMissing).map((key) => this.nameOf(key));
+    const names = keys.some((key) => this.#isFinished(key))
+      ? keys.filter(this.#isMissing).map((key) => this.nameOf(key))
+      : [];
     const players = Math.max(0, ...keys.map((key) => Number(this.work.value(key, "players")) || 0));
     const more = this.work.get("table") && this.form.own ? players - keys.length : 0;
     const words = [

@@ -1,5 +1,6 @@
-// The field over a space, {node, input, put(text)}; it calls `typed(text)` when a player changes it. "" is blank, "?"
-// unreadable. Also functions that copy and fill parts of the page.
+// The field over a space, {node, input, put(text, filled)}; it calls `typed(text)` when a player changes it. "" is blank,
+// "?" unreadable; `filled` is what the program fills in while it is blank. Also functions that copy and fill parts of the
+// page.
 
 import { el, fill, templateContent } from "./page-parts.js";
 import { valueOf } from "./walking.js";
@@ -187,9 +188,10 @@ function textField(space, onChange) {
   });
   /** @param {string} one */
   const shows = (one) => parts.some(([value]) => value === one);
-  const put = (/** @type {string} */ text) => {
+  const put = (/** @type {string} */ text, filled = "") => {
     if (input.value !== text) input.value = text;
-    input.style.setProperty("--letters", Math.max(2, text.length));
+    input.placeholder = filled;
+    input.style.setProperty("--letters", Math.max(2, text.length || filled.length));
     for (const [value, part] of parts)
       fill(part, (counts ? Number(value) <= Number(text) : on().includes(value)) && ink("x"));
     input.classList.toggle("in-parts", parts.length > 0 && (counts ? /^\d*$/.test(text) : on().every(shows)));
@@ -244,8 +246,9 @@ function choiceField(space, onChange) {
     display,
     parts.map(([, part]) => part),
   );
-  const put = (/** @type {string} */ text) => {
-    now = text;
+  const put = (/** @type {string} */ typed, filled = "") => {
+    now = typed;
+    const text = typed || filled;
     fill(display, !parts.some(([value]) => value === text) && ink(text));
     for (const [value, part] of parts) fill(part, value === text && ink(kind === "choice" ? "x" : text));
     if (tick) node.ariaChecked = text === "?" ? "mixed" : Boolean(text);

@@ -1,4 +1,4 @@
-import { cloneTemplate, setProps, describe, rankingNotes, showRows } from "./fields.js";
+import { button, cloneTemplate, setProps, describe, rankingNotes, showRows } from "./fields.js";
 import { el, fill, onDemand } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -55,6 +55,16 @@ export function showFindings(desk, remarks, { name, words }) {
   setProps(at, {
     summary: { textContent: words, className: `summary ${name}` },
     more: more ? t("check.more", { n: more }) : "",
+  });
+}
+
+/** List the spaces that are still to write. @param {import("./desk.js").Desk} desk @param {Field[]} spaces */
+export function showOpen({ at, view }, spaces) {
+  setProps(at, { open: { hidden: !spaces.length }, openSaid: t("check.open", { count: spaces.length }) });
+  showRows(at.openList, spaces, {
+    key: ({ id }) => id,
+    row: ({ id, label }) => ({ node: button(label, () => view.focus(id), { class: "quiet" }) }),
+    update: () => {},
   });
 }
 

@@ -19,7 +19,7 @@ const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 export async function show(desk, space, isDue) {
   const { at, key } = desk;
   if (!isDue()) return;
-  const request = desk.request({ field: space.id, table: false }, [key]);
+  const request = desk.request({ field: space.id, table: false, fill: false }, [key]);
   /** @type {{ options: Option[], why: string | null } | null} */
   const answer = await api.post("/api/options", request).catch(() => null);
   if (!answer || !isDue()) return;

@@ -12,7 +12,7 @@ import { t } from "./words.js";
 const idOf = (target) => /** @type {HTMLElement | null} */ (target.closest("[data-space]"))?.dataset.space;
 
 export class Sheet {
-  /** @type {Map<string, { space: Field, node: any, input: any, put: (text: string) => void }>} */
+  /** @type {Map<string, { space: Field, node: any, input: any, put: (text: string, filled?: string) => void }>} */
   #fields = new Map(); // id → {space, node, input, put}
 
   /**
@@ -96,9 +96,11 @@ export class Sheet {
     return this.#fields.get(id ?? "")?.space;
   }
 
-  /** Show a text in a field. @param {string} id @param {string} text */
-  put(id, text) {
-    this.#fields.get(id)?.put(text);
+  /** Show a text in a field, or while it is blank, what is filled in. @param {string} id @param {string} text @param {string} [filled] */
+  put(id, text, filled = "") {
+    const field = this.#fields.get(id);
+    field?.put(text, filled);
+    field?.node.classList.toggle("filled", !text && filled);
   }
 
   /** Scroll to a field and focus it. @param {string | null | undefined} id */

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from sheetgen.judge.files import check
+from sheetgen.judge.sheet import JudgedSheet
 from tests.command import ROOT
 from tests.page.browser.conftest import Served, needs_server, serving, soon, violations
 
@@ -97,6 +98,43 @@ def test_a_sheet_is_typed_by_keyboard_and_saved(page: Page, served: Served) -> N
     (sheet,) = check([str(served.folder / "ruth.yaml")]).sheets
     assert sheet.valid
     assert sheet.player == "Ruth"
+
+
+def test_points_follow_the_typed_numbers(page: Page, served: Served) -> None:
+    begun(page, served, "yacht")
+    page.get_by_label("Fill in the points").check()
+    fill_in(page, "player", "Ana")
+    fill_in(page, "upper.ones", "3")
+    expect(space(page, "total")).to_have_attribute("placeholder", "3")
+    fill_in(page, "lower.chance", "23")
+    expect(space(page, "total")).to_have_attribute("placeholder", "26")
+    expect(space(page, "total")).to_have_value("")
+    well(page)
+    saved(page, "filled.yaml")
+    (sheet,) = check([str(served.folder / "filled.yaml")]).sheets
+    assert isinstance(sheet, JudgedSheet)
+    assert sheet.earned.claimed == 26
+    fill_in(page, "total", "27")
+    expect(findings(page)).to_contain_text("26")
+    page.get_by_label("Fill in the points").uncheck()
+    expect(space(page, "subtotal")).to_have_attribute("placeholder", "")
+
+
+def test_what_is_not_written_yet_is_no_error(page: Page, served: Served) -> None:
+    begun(page, served, "namaste")
+    fill_in(page, "circles.r1c4", "3")
+    for _ in range(2):
+        page.get_by_role("button", name="Add a sheet").click()
+    expect(page.locator(".badge.error")).to_have_count(0)
+    page.get_by_role("button", name="Sheet 1").click()
+    page.get_by_text("spaces still to write").click()
+    expect(page.locator(".open-spaces").get_by_role("button", name="Truth space top")).to_be_visible()
+    expect(findings(page)).to_have_count(0)
+    space(page, "truths.top").focus()
+    page.keyboard.press("Tab")
+    expect(findings(page)).to_contain_text("truth space top earns 3")
+    page.get_by_role("button", name="I have finished").click()
+    expect(page.locator(".open-spaces")).to_be_hidden()
 
 
 def test_arrows_walk_as_the_circles_lie(page: Page, served: Served) -> None:
