@@ -108,9 +108,9 @@ interface Rank {
   amiss?: boolean;
 }
 
-/** A suggested correction. */
+/** A suggested correction, and the findings that it removes. */
 interface Suggestion {
-  kind: string;
+  explains: { sheet: number; rule: string; space: string | null }[];
   changes: { sheet: number; space: string; before: string; after: string }[];
 }
 

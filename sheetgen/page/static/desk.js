@@ -128,7 +128,8 @@ export class Desk {
       remove: () => work.change({ [`place/${this.key}`]: null }),
       again: () => this.#readAgain(),
       table: { onchange: () => work.change({ table: at.table.checked }) },
-      larger: { checked: innerWidth < 600 }, // on a phone a whole sheet is too small for fingers
+      unfold: () => this.#unfold(!at.panel.classList.contains("open")),
+      larger: { checked: this.#isSmall() },
       node: { onkeydown: (event) => this.#key(event) },
     });
     stepByKeys((what) => at.node.isConnected && at[what].click(), this.signal);
@@ -191,8 +192,23 @@ export class Desk {
     this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
   }
 
+  /** True if at the width of this screen most spaces would be too small for a finger. */
+  #isSmall() {
+    const { fields, pages } = this.form;
+    const sides = fields.filter(({ page }) => page).map(({ box }) => Math.min(box[2], box[3]));
+    const usual = sides.sort((a, b) => a - b)[Math.floor(sides.length / 2)] ?? 0;
+    return (usual / pages[0].size[0]) * innerWidth < 20;
+  }
+
+  /** On a phone: open or close the panel with all findings and points. @param {boolean} open */
+  #unfold(open) {
+    this.at.panel.classList.toggle("open", open);
+    setProps(this.at, { unfold: { ariaExpanded: String(open), textContent: open ? "▾" : "▴" } });
+  }
+
   /** Select a space, or none. @param {string | null} id */
   hold(id) {
+    this.#unfold(false);
     if (this.current !== id) this.#stay = {};
     this.current = id;
     this.view.hold(id);
@@ -329,6 +345,11 @@ export class Desk {
     this.#showHand(remarks);
     fill(at.failed, answer.failure && failureBox(answer.failure, this.check));
     this.#showStrange();
+    const { computed = null } = this.about.score ?? {};
+    setProps(at, {
+      brief: { textContent: state.words, className: `summary ${state.name}` },
+      running: computed === null ? "" : `${t("check.total")} ${computed}`,
+    });
     showFindings(this, remarks, state);
     showPoints(this);
     showSuggestions(this);
