@@ -202,8 +202,8 @@ type Said = [key: string, values?: TextValues];
 type Cell = [any, number];
 type Cells = Record<string, any>;
 
-/** What a photo may hold in a space, and how likely. */
-type Doubts = Record<string, { text: string; p: number }[]>;
+/** What a photo may hold in a space, and how likely. against: its value is clear, but the rules contradict it. */
+type Doubts = Record<string, { text: string; p: number; against?: boolean }[]>;
 
 /** An uncertain space of a work: its possible values, most likely first, and their probability. */
 interface OpenDoubt {
@@ -268,6 +268,7 @@ interface Doubt {
   size: [number, number] | null;
   offers: { text: string; p: number; says: string }[];
   hard: boolean;
+  against?: boolean;
   value: string | null;
 }
 

@@ -180,7 +180,12 @@ def _table_json(result: Result, read: Sequence[FieldSheet]) -> dict[str, Any] | 
         {"sheet": each.sheet, "belongs": each.belongs, **violation_json(each, read[each.sheet].field)}
         for each in result.table.findings[:_TOLD]
     ]
-    amiss = {sheet.player for sheet in result.sheets if isinstance(sheet, JudgedSheet) and not sheet.valid}
+    wrong = {each.sheet for each in result.table.findings if each.severity == "error"}
+    amiss = {
+        sheet.player
+        for n, sheet in enumerate(result.sheets)
+        if isinstance(sheet, JudgedSheet) and (n in wrong or read[n].issues or not sheet.valid)
+    }
     return {"findings": findings, "ranking": _ranking_json(result.table.ranking, amiss)}
 
 

@@ -226,14 +226,19 @@ export class Desk {
     const key = newKey();
     const places = this.work.below("place/").map(([, place]) => place);
     this.work.change({ [`place/${key}`]: Math.max(...places) + 1, table: true, ...this.#begins(key) });
+    await this.#layAdded(key);
+  }
+
+  /** Show an added sheet, and focus its first blank field. @param {string} key */
+  async #layAdded(key) {
     await this.lay(key);
-    this.view.focus("player");
+    this.view.focus(this.view.order.find((id) => !this.work.value(key, id)));
   }
 
   /** Ask for files and photos, and add them to the table. */
   async #addFiles() {
     const readPhotos = this.start.photos ? this.#readPhotos : null;
-    (await onDemand(import("./adding.js")))?.adding(this.work, (key) => this.lay(key), this.start, readPhotos);
+    (await onDemand(import("./adding.js")))?.adding(this.work, (key) => this.#layAdded(key), this.start, readPhotos);
   }
 
   /** Ask for the players, and add a sheet for each player without a sheet. */
@@ -243,6 +248,7 @@ export class Desk {
     const sheets = names.map((player) => ({ values: { player }, from: {} }));
     const { keys, cells } = this.work.joining(sheets);
     this.work.change({ ...cells, ...Object.assign({}, ...keys.map((key) => this.#begins(key))), table: true });
+    await this.#layAdded(keys[0]);
   }
 
   /** Read photos and add their sheets to the table. @param {File[]} photos */
@@ -255,7 +261,7 @@ export class Desk {
       const photos = photosOf(files); // before any await: the list is empty afterwards
       const { keys, boxes } = await add(this.work, yamlOf(files));
       if (photos.length && this.start.photos) return void this.#readPhotos(photos);
-      if (keys.length) await this.lay(keys[0]);
+      if (keys.length) await this.#layAdded(keys[0]);
       for (const box of [...boxes, ...refusedPhotos(photos, this.start)]) toast(box.textContent ?? "", "bad");
     };
     dropInto(this.at.hand, take, this.signal);
@@ -340,16 +346,13 @@ export class Desk {
     this.#showTabs();
     const remarks = this.remarksOf(key);
     const state = this.stateOf(key, remarks);
-    at.summary.closest(".all").classList.toggle("due", state.name === "checking");
+    at.findings.closest(".all").classList.toggle("due", state.name === "checking");
     this.view.mark(work.doubts(key), remarks);
     this.#showHand(remarks);
     fill(at.failed, answer.failure && failureBox(answer.failure, this.check));
     this.#showStrange();
     const { computed = null } = this.about.score ?? {};
-    setProps(at, {
-      brief: { textContent: state.words, className: `summary ${state.name}` },
-      running: computed === null ? "" : `${t("check.total")} ${computed}`,
-    });
+    setProps(at, { running: computed === null ? "" : `${t("check.total")} ${computed}` });
     showFindings(this, remarks, state);
     showPoints(this);
     showSuggestions(this);
@@ -426,7 +429,13 @@ export class Desk {
 
   /** The remarks on a sheet, numbered. @param {string} key @returns {Remark[]} */
   remarksOf(key) {
-    return (this.#of(key).told ?? []).map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
+    return (this.#of(key).told ?? []).map((each, n) => ({
+      ...each,
+      message: this.named(each.message),
+      notes: each.notes.map(this.named),
+      n: n + 1,
+      id: `told-${n}`,
+    }));
   }
 
   /** Show values for spaces that the sheet doesn't have (any more): kept until the user deletes them. */
@@ -443,18 +452,23 @@ export class Desk {
 
   /** Return a sheet's player, or its number if there is no name. @param {string} key */
   nameOf(key) {
-    return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
+    const n = this.work.sheets.indexOf(key) + 1;
+    return this.work.value(key, "player") || t(this.form.own ? "check.player-n" : "check.sheet-n", { n });
   }
 
+  /** Return a text with the names of unnamed players as they are shown, instead of P1, P2 … @param {string} text */
+  named = (text) => text.replace(/\bP([1-9]\d?)\b/g, (_, n) => t("check.player-n", { n }));
+
   /**
-   * Return photos of the handwritten names of players that a text calls P1, P2 …, if their names aren't typed.
+   * Return photos of the handwritten names of players that a text calls Player 1, Player 2 …, if their names aren't
+   * typed.
    * @param {string} place where to show them
    * @param {string} text
    * @param {string} key
    */
   namesIn(place, text, key = this.key) {
-    return [...new Set(text.match(/\bP[1-9]\d?\b/g))].map((name) => {
-      const n = Number(name.slice(1));
+    const players = text.matchAll(new RegExp(t("check.player-n", { n: "([1-9]\\d?)\\b" }), "g"));
+    return [...new Set([...players].map(([, number]) => Number(number)))].map((n) => {
       const own = this.form.own;
       return this.#nameShown(place, own ? this.work.sheets[n - 1] : key, own ? 0 : n);
     });

@@ -2,6 +2,7 @@
 // at the bottom.
 
 import { button, setProps, describe, showRows } from "./fields.js";
+import { contradiction } from "./doubt.js";
 import { debounce, el, fill, onDemand } from "./page-parts.js";
 import { drawPiece } from "./piece.js";
 import { openDoubts } from "./work.js";
@@ -151,11 +152,15 @@ export class Hand {
     const isRead = (/** @type {Doubts[string][number]} */ { p }) => p > 0;
     at.doubts.hidden = !readings;
     if (!readings) return;
+    const against = readings[0]?.against;
+    const question = against
+      ? contradiction(space.kind)
+      : t(readings.some(isRead) ? "check.doubtful" : "check.not-read");
     /** @type {{ key: string, words: Child[], class?: string, onclick?: () => void }[]} */
     const rows = [
-      { key: "question", words: [t(readings.some(isRead) ? "check.doubtful" : "check.not-read")] },
+      { key: "question", words: [question] },
       ...readings.filter(isRead).map(({ text: value, p }) => {
-        const words = [describe(space, value), el("small", {}, percent(p))];
+        const words = [describe(space, value), !against && el("small", {}, percent(p))];
         return { key: `reading ${value}`, words, onclick: () => choose(value) };
       }),
       { key: "right", words: [t("check.right")], class: "quiet", onclick: () => choose(text) },

@@ -54,7 +54,10 @@ export function showFindings(desk, remarks, { name, words }) {
     });
     offer(desk, row.meant, suggestions.get(id) ?? []);
     row.look.hidden = id !== alike;
-    fill(row.who, desk.namesIn(id, place?.person ? `P${place.person} ${message}` : message));
+    fill(
+      row.who,
+      desk.namesIn(id, place?.person ? `${t("check.player-n", { n: place.person })} ${message}` : message),
+    );
   });
   setProps(at, {
     summary: { textContent: words, className: `summary ${name}` },
@@ -85,7 +88,8 @@ export function showPoints(desk) {
   list(at.points, lines, {
     key: ({ label }) => label,
     row: () => cloneTemplate("points-row"),
-    update: (row, { label, written, earned }) => {
+    update: (row, { label: part, written, earned }) => {
+      const label = desk.named(part);
       const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(Number(written)) !== Math.abs(earned);
       const unequal = differs && el("span", { class: "unseen" }, t("check.not-equal"));
       fill(row.label, desk.namesIn("points", label), label);
@@ -110,7 +114,7 @@ function offer(desk, node, suggestions) {
     return el(
       "p",
       {},
-      keys.length > 1 && `${desk.nameOf(keys[sheet])}: `,
+      keys[sheet] !== desk.key && `${desk.nameOf(keys[sheet])}: `,
       el("span", {}, place.label),
       " ",
       el("s", {}, describe(place, before)),
@@ -167,7 +171,8 @@ export function showRanking(desk) {
     key: ({ player }) => player,
     row: () => cloneTemplate("ranking-row"),
     update: (row, rank) => {
-      const { place, player, score, sure } = rank;
+      const { place, score, sure } = rank;
+      const player = desk.named(rank.player);
       fill(row.place, place ?? "?");
       fill(row.player, desk.namesIn("ranking", player), player);
       fill(row.score, score ?? "?");
