@@ -15,6 +15,8 @@ import { showFindings, showSuggestions, showPoints, showRanking } from "./lists.
 import { Work, newKey } from "./work.js";
 import { language, t, tellAll } from "./words.js";
 
+const FINGER = 24.5; // minimum pixels of a space that a finger hits
+
 export class Desk {
   /** @type {Record<string, SheetForm>} */
   #forms = {}; // with and without marks for photos
@@ -129,7 +131,6 @@ export class Desk {
       again: () => this.#readAgain(),
       table: { onchange: () => work.change({ table: at.table.checked }) },
       unfold: () => this.#unfold(!at.panel.classList.contains("open")),
-      larger: { checked: this.#isSmall() },
       node: { onkeydown: (event) => this.#key(event) },
     });
     stepByKeys((what) => at.node.isConnected && at[what].click(), this.signal);
@@ -141,6 +142,7 @@ export class Desk {
       );
     this.#hearDrops();
     this.#showOthers();
+    this.#size();
     this.hand = new Hand(this);
     saveMenu(this);
     fill(this.main, at.node);
@@ -192,12 +194,17 @@ export class Desk {
     this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
   }
 
-  /** True if at the width of this screen most spaces would be too small for a finger. */
-  #isSmall() {
+  /**
+   * Make the sheet as wide as the screen, or a little wider if most spaces would be too small for a finger; if that
+   * isn't enough, larger.
+   */
+  #size() {
     const { fields, pages } = this.form;
     const sides = fields.filter(({ page }) => page).map(({ box }) => Math.min(box[2], box[3]));
-    const usual = sides.sort((a, b) => a - b)[Math.floor(sides.length / 2)] ?? 0;
-    return (usual / pages[0].size[0]) * innerWidth < 20;
+    const usual = sides.sort((a, b) => a - b)[Math.floor(sides.length / 2)] ?? FINGER;
+    const zoom = (FINGER * pages[0].size[0]) / (usual * innerWidth);
+    this.at.larger.checked = zoom > 1.2;
+    if (zoom > 1 && zoom <= 1.2) this.at.pane.style.setProperty("--start", String(zoom));
   }
 
   /** On a phone: open or close the panel with all findings and points. @param {boolean} open */

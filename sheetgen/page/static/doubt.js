@@ -1,11 +1,8 @@
 // An uncertain space as shown to the player: its name, its possible values, its piece of the photo.
 
-import { button, setProps } from "./fields.js";
+import { button, contradiction, setProps } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { percent, t } from "./words.js";
-
-/** Return the sentence that the rules contradict a value that is clear on the photo. @param {string} kind */
-export const contradiction = (kind) => t(kind === "tick" ? "check.against.tick" : "check.against");
 
 /**
  * Ask about a doubt in a view with the parts of the template: a button for each possible value of the space.

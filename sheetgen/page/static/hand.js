@@ -1,8 +1,7 @@
 // The selected space: its allowed values, the value read, its piece of the photo, its findings; on a phone in a bar
 // at the bottom.
 
-import { button, setProps, describe, showRows } from "./fields.js";
-import { contradiction } from "./doubt.js";
+import { button, contradiction, setProps, describe, showRows } from "./fields.js";
 import { debounce, el, fill, onDemand } from "./page-parts.js";
 import { drawPiece } from "./piece.js";
 import { openDoubts } from "./work.js";

@@ -69,6 +69,8 @@ def test_a_rule_is_explained_with_its_two_sheets(width: int, lang: str, scheme: 
     page.locator('.pane [data-space="karma.1"]').fill("9")  # the list of findings opens again
     expect(findings(page)).to_have_count(4)
     expect(first.locator(".explained img")).to_have_count(2)
+    if width == 360:
+        page.locator("[data-as=unfold]").click()
     button.press("Enter")
     expect(first.locator(".explained")).to_be_hidden()
     context.close()
