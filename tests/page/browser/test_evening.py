@@ -213,6 +213,20 @@ def test_who_is_missing_is_seen_and_errors_are_counted(
     context.close()
 
 
+def test_an_unnamed_player_has_one_name_and_an_added_sheet_the_focus(page: Page, served: Served) -> None:
+    begun(page, served, "yacht")
+    fill_in(page, "upper.ones", "3")
+    page.get_by_role("button", name="Add a sheet").click()
+    expect(space(page, "player")).to_be_focused()
+    fill_in(page, "upper.twos", "7")
+    expect(tabs(page)).to_have_text([re.compile("^Player 1"), re.compile("^Player 2")])
+    expect(page.locator(".ranking td:nth-child(2)")).to_have_text(["Player 2", "Player 1"])
+    suggestions = findings(page).first.locator(".meant li")
+    expect(suggestions).to_have_count(2)
+    suggestions.first.get_by_role("button", name="Apply").click()
+    expect(space(page, "upper.twos")).not_to_have_value("7")
+
+
 def test_sheets_say_how_many_are_missing(page: Page, served: Served) -> None:
     begun(page, served, "placement/level-1")
     fill_in(page, "player", "Ana")
