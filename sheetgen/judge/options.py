@@ -101,7 +101,8 @@ def ask_game(games: Games, sheet: JudgedSheet, asked: Mapping[str, str]) -> Answ
 
 
 def answer_space(layout: Layout, written: Written, space: str) -> tuple[Way, ...]:
-    """Return the legal moves into a space, whatever is written there: the game's own answer, otherwise its legal values by trial.
+    """Return the legal moves into a space, whatever is written there: the game's own answer, otherwise its legal values by trial,
+    without a head.
 
     Ticks, texts and spaces with many values have no answer by trial.
     """
@@ -114,7 +115,9 @@ def answer_space(layout: Layout, written: Written, space: str) -> tuple[Way, ...
         (way,) = trial.answer_by_trial(judge(written, layout), {"space": space}).ways
     except NoQuestion:
         return ()
-    return tuple(way._replace(value=each.value, choices=(each,)) for each in way.choices if each.value is not True)
+    return tuple(
+        way._replace(head=message(""), value=each.value, choices=(each,)) for each in way.choices if each.value is not True
+    )
 
 
 def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.games.game import Ranked, Seat, TableCase
+from sheetgen.games.game import Case, Ranked, Seat, TableCase
 from sheetgen.judge.corrections.suggestions import Budget, Looks, SuggestionResult
 from sheetgen.judge.findings import Finding, TableFinding
 from sheetgen.judge.ranking import rank_table
@@ -106,8 +106,19 @@ def suggest_for_table(sheets: Sequence[JudgedSheet], budget: Budget, looks: Sequ
     from sheetgen.judge.corrections.suggest import suggest  # only for tables with errors
 
     table = make_table_case(sheets)
-    cases = [sheet.case for sheet in sheets] if table is None else [seat.case for seat in table.seats]
-    return suggest(cases, _common_layout(sheets).content.form, budget, table, looks)
+    return suggest(_cases(sheets, table), _common_layout(sheets).content.form, budget, table, looks)
+
+
+def suggest_by_error(sheets: Sequence[JudgedSheet], budget: Budget, looks: Sequence[Looks]) -> tuple[list[Any], bool]:
+    """Return suggestions for each error of one sheet, or of the sheets of a table; see `corrections.suggest`."""
+    from sheetgen.judge.corrections.suggest import suggest_by_error
+
+    table = make_table_case(sheets) if len(sheets) > 1 else None
+    return suggest_by_error(_cases(sheets, table), _common_layout(sheets).content.form, budget, table, looks)
+
+
+def _cases(sheets: Sequence[JudgedSheet], table: TableCase[Any, Any] | None) -> list[Case]:
+    return [sheet.case for sheet in sheets] if table is None else [seat.case for seat in table.seats]
 
 
 def judge_table(sheets: Sequence[Sheet]) -> Table:

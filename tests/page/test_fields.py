@@ -83,10 +83,10 @@ def test_what_may_stand_in_a_field_is_told_in_the_readers_language() -> None:
     )
     words = SpaceWords(layout)
     assert [words.value("red"), words.value("blue")] == ["Rubin", "blue"]
-    assert words.may("number", (None, None), ()) == "Any whole number; ? if unreadable."
-    assert words.may("number", (None, "7"), ()) == "A whole number, at most 7; ? if unreadable."
-    assert words.may("number", ("0", None), ()) == "A whole number, at least 0; ? if unreadable."
-    marked = "A whole number from 0 to 7; ? if unreadable. Or: X, /"
+    assert words.may("number", (None, None), ()) == "Possible: any whole number."
+    assert words.may("number", (None, "7"), ()) == "Possible: at most 7."
+    assert words.may("number", ("0", None), ()) == "Possible: 0 or more."
+    marked = "Possible: 0 to 7. Or: X, /"
     assert words.may("number", ("0", "7"), ("X", "/")) == marked
     with read_in("de"):
         assert words.may("count", (None, None), ()) == "Die Zahl der Kreuze."

@@ -112,6 +112,7 @@ def test_a_card_gives_what_the_command_says(context: WorkerContext, tmp_path: Pa
 def test_other_spaces_have_their_legal_values(layout: str, field: str, values: list[str], context: WorkerContext) -> None:
     said = entered(context, layout, {}, field)
     assert [each["value"] for each in said["options"]] == values
+    assert not any(each["about"] for each in said["options"])
     assert said["why"] is None
 
 

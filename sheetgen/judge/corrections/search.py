@@ -46,17 +46,27 @@ class Subject(Protocol):
         """Return the subject with other values in some spaces."""
 
 
+ErrorKeys = frozenset[tuple[str, tuple[Key, ...]]]
+"""The rule and the space of each error."""
+
+
+def error_keys(subject: Subject) -> ErrorKeys:
+    """Return the rule and the space of each error."""
+    return frozenset((error.rule, error.depends_on[:1]) for error in subject.errors())
+
+
 class CorrectionSet(NamedTuple):
     """A set of one or two corrections that together fix every error, with their changes in the order of the sheets.
 
     rank: how unlikely the set is (the lowest rank comes first). size: the number of corrections. kind: the kind of a single
-    correction; `ALIKE` for two.
+    correction; `ALIKE` for two. parts: the two corrections, if there are two.
     """
 
     rank: int
     size: int
     kind: int
     changes: Changes
+    parts: tuple[Correction, ...] = ()
 
 
 class SearchResult(NamedTuple):
@@ -96,7 +106,7 @@ class Search:
         touched = self._touched_spaces(errors)
         for correction in self._candidates(touched, errors, unlike=True):
             if self._corrects(self._subject, correction.changes):
-                self._add_result(correction.kind, 1, correction.kind, correction.changes)
+                self._add_result(correction.kind, correction)
 
     def _search_pairs(self, errors: Sequence[Error]) -> None:
         first = self._touched_spaces(errors)[:1]
@@ -109,7 +119,7 @@ class Search:
             own = {key for key, _ in correction.changes}
             for other in self._candidates(self._touched_spaces(left), left, after=after):
                 if own.isdisjoint(key for key, _ in other.changes) and self._corrects(after, other.changes):
-                    self._add_result(correction.kind + other.kind, 2, ALIKE, (*correction.changes, *other.changes))
+                    self._add_result(correction.kind + other.kind, correction, other)
 
     def _before_recount(self, recount: Correction) -> None:
         """Try one `ALIKE` correction, then a recount of the points; the correction must touch every error left by the recount
@@ -122,7 +132,7 @@ class Search:
             if again is None or dict(correction.changes).keys() & dict(again.changes).keys():
                 continue
             if self._corrects(after, again.changes):
-                self._add_result(RECOUNT, 2, ALIKE, (*correction.changes, *again.changes))
+                self._add_result(RECOUNT, correction, again)
 
     def _candidates(
         self,
@@ -205,12 +215,15 @@ class Search:
     def _corrects(self, subject: Subject, changes: Changes) -> bool:
         return next(self._judge(subject, changes).errors(), None) is None
 
-    def _add_result(self, rank: int, size: int, kind: int, changes: Changes) -> None:
-        """Add a set of changes that fixes every error. If it was already found, keep the better rank."""
+    def _add_result(self, rank: int, *corrections: Correction) -> None:
+        """Add one or two corrections that fix every error. If they were already found, keep the better rank."""
+        changes = (change for correction in corrections for change in correction.changes)
         ordered = tuple(sorted(changes, key=lambda change: self._position(change[0])))
         same = frozenset(ordered)
         if same not in self._found or rank < self._found[same].rank:
-            self._found[same] = CorrectionSet(rank, size, kind, ordered)
+            alone = len(corrections) == 1
+            kind, parts = (corrections[0].kind, ()) if alone else (ALIKE, corrections)
+            self._found[same] = CorrectionSet(rank, len(corrections), kind, ordered, parts)
 
     def _place(self, chosen: CorrectionSet) -> tuple[object, ...]:
         """Return the sort key of a set: rank, then the order of the sheets, then values."""

@@ -11,7 +11,7 @@ from sheetgen.form.written import Value
 from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.games.rules import Violation
 from sheetgen.judge.corrections.candidates import Changes, Key
-from sheetgen.judge.corrections.search import Error
+from sheetgen.judge.corrections.search import Error, ErrorKeys, Subject
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.source.faults import Unreadable
 
@@ -74,6 +74,25 @@ class Sheets:
             seats = (Seat(old.player, case) for old, case in zip(table.seats, cases, strict=True))
             table = table._replace(seats=tuple(seats))
         return Sheets(cases, self._budget, table, self._effort)
+
+
+class Ignoring:
+    """Sheets without some of their errors."""
+
+    def __init__(self, subject: Subject, ignored: ErrorKeys) -> None:
+        self._subject, self._ignored = subject, ignored
+
+    def errors(self) -> Iterator[Error]:
+        """Yield the errors that are not ignored."""
+        return (error for error in self._subject.errors() if (error.rule, error.depends_on[:1]) not in self._ignored)
+
+    def dues(self) -> Iterator[tuple[Key, Value | None]]:
+        """Yield the spaces with an error that is not ignored and gives a due value, with that value."""
+        return ((error.depends_on[0], error.due[0]) for error in self.errors() if error.due)
+
+    def changed(self, changes: Changes) -> Ignoring:
+        """Return the sheets with other values in some spaces."""
+        return Ignoring(self._subject.changed(changes), self._ignored)
 
 
 def _meaning(case: Case) -> object:

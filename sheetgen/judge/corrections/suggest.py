@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
 from typing import Any
 
@@ -11,13 +11,15 @@ from sheetgen.form.entries import Form
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.games.game import Case, TableCase
 from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, Candidates, Changes, Key
-from sheetgen.judge.corrections.search import CorrectionSet, Search, Subject
-from sheetgen.judge.corrections.subject import Sheets
+from sheetgen.judge.corrections.search import CorrectionSet, ErrorKeys, Search, SearchResult, Subject, error_keys
+from sheetgen.judge.corrections.subject import Ignoring, Sheets
 from sheetgen.judge.corrections.suggestions import Budget, Change, Looks, Suggestion, SuggestionResult
 from sheetgen.judge.corrections.unread import read_unread
 
 MOST = 5
 """Maximum number of suggestions."""
+MOST_BY_ERROR = 2
+"""Maximum number of suggestions for one error, if each error has its own."""
 
 
 def suggest(
@@ -32,11 +34,7 @@ def suggest(
     subject = Sheets(cases, budget, table)
     if budget.is_spent:
         return SuggestionResult(complete=False)
-    known = {(seat, each.name): each for seat, case in enumerate(cases) for each in spaces(form, written=case.written)}
-    candidates = [
-        Candidates(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat))
-        for seat, case in enumerate(cases)
-    ]
+    known, candidates = _candidates(cases, form)
     unread = [key for key in known if cases[key[0]].written.unread(key[1])]
     rules = [error.rule for error in subject.errors()]
     read = read_unread(subject, unread, known, budget)
@@ -55,6 +53,67 @@ def suggest(
     if certain:
         results.insert(0, _suggestion(CorrectionSet(0, 0, ALIKE, certain), (), complete, known, cases))
     return SuggestionResult(tuple(results[:MOST]), complete)
+
+
+def suggest_by_error(
+    cases: Sequence[Case], form: Form, budget: Budget, table: TableCase[Any, Any] | None, looks: Sequence[Looks]
+) -> tuple[list[tuple[Suggestion, ErrorKeys]], bool]:
+    """Return suggestions that each undo one mistake, with the errors that they remove, and whether everything was tried.
+
+    If one or two mistakes explain all errors, these mistakes are suggested one by one. Otherwise each error has suggestions that
+    remove it and add none. At most `MOST_BY_ERROR` remove the same errors. Suggestions for unreadable spaces remove none.
+    """
+    known, candidates = _candidates(cases, form)
+    subject = Sheets(cases, budget, table)
+    errors = sorted(subject.errors(), key=lambda error: (error.is_blank, len(error.depends_on)))
+    before = error_keys(subject)
+
+    def search(steps: int, ignored: ErrorKeys = frozenset()) -> SearchResult:
+        share = Budget(steps)
+        result = Search(Ignoring(Sheets(cases, share, table), ignored), candidates, tuple(known), share).run()
+        budget.spend(steps - max(share.left, 0))
+        return result
+
+    sets, complete = search(budget.left // 2)
+    found = [part for each in _distinct(subject, sets) for part in _independent(subject, before, each)]
+    mended = subject.changed(sets[0].changes) if sets else subject
+    for n, error in enumerate(errors if not sets else ()):
+        key = (error.rule, error.depends_on[:1])
+        if key in error_keys(mended):  # totals depend on many spaces, so they come last
+            sets, tried = search(max(budget.left, 0) // (len(errors) - n), before - {key})
+            removed = [len(before - error_keys(subject.changed(each.changes))) for each in sets]
+            best = [each for each, many in zip(sets, removed, strict=True) if many == max(removed)]
+            found += _distinct(subject, best)
+            complete = tried and (complete or n == 0)
+            mended = mended.changed(best[0].changes) if best else mended
+    read = read_unread(mended, [key for key in known if cases[key[0]].written.unread(key[1])], known, budget)
+    unread = [read.decided] if read.decided else [] if errors else read.possible
+    found = _sort_by_looks([*found, *(CorrectionSet(0, 0, ALIKE, each) for each in unread)], looks)
+    alike: dict[ErrorKeys, list[CorrectionSet]] = {}
+    for each in {each.changes: each for each in found}.values():
+        alike.setdefault(before - error_keys(subject.changed(each.changes)), []).append(each)
+    return [
+        (_suggestion(each, sorted({rule for rule, _ in removed}), complete and len(same) == 1, known, cases), removed)
+        for removed, same in alike.items()
+        for each in same[: MOST_BY_ERROR if removed else MOST]
+    ], complete and read.complete
+
+
+def _independent(subject: Subject, before: ErrorKeys, chosen: CorrectionSet) -> Iterator[CorrectionSet]:
+    """Yield the two corrections of a set one by one if each of them removes errors and adds none, otherwise the set."""
+    if chosen.parts and all(error_keys(subject.changed(part.changes)) < before for part in chosen.parts):
+        yield from (CorrectionSet(chosen.rank, 1, part.kind, part.changes) for part in chosen.parts)
+    else:
+        yield chosen
+
+
+def _candidates(cases: Sequence[Case], form: Form) -> tuple[dict[Key, Space], list[Candidates]]:
+    """Return the spaces of all sheets, and the possible corrections of each sheet."""
+    known = {(seat, each.name): each for seat, case in enumerate(cases) for each in spaces(form, written=case.written)}
+    return known, [
+        Candidates(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat))
+        for seat, case in enumerate(cases)
+    ]
 
 
 def _distinct(subject: Sheets, sets: Sequence[CorrectionSet]) -> list[CorrectionSet]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import Value
 from sheetgen.judge.corrections.candidates import FEW, Changes, Key
-from sheetgen.judge.corrections.search import Subject
+from sheetgen.judge.corrections.search import Subject, error_keys
 from sheetgen.judge.corrections.suggestions import Budget
 
 _PROBE = -999_983
@@ -33,7 +33,7 @@ def read_unread(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Spa
 
     If every value of a space adds the same error, that error excludes none of the values.
     """
-    errors = allowed = _errors(subject)
+    errors = allowed = error_keys(subject)
     decided: dict[Key, Value | None] = {}
     left = list(unread[:_MOST])
     possible: dict[Key, list[Value | None]] = {}
@@ -43,28 +43,20 @@ def read_unread(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Spa
         for key in left:
             if budget.left <= 0:
                 break
-            tried = {value: _errors(subject.changed(((key, value),))) for value in _values(subject, key, known[key])}
+            tried = {value: error_keys(subject.changed(((key, value),))) for value in _values(subject, key, known[key])}
             always = frozenset.intersection(*tried.values()) if errors and len(tried) > 1 else frozenset()
             possible[key] = [value for value, found in tried.items() if found <= allowed | always]
             if len(possible[key]) == 1:
                 allowed |= always
         now = {key: values[0] for key, values in possible.items() if len(values) == 1}
         after = subject.changed(tuple(now.items()))
-        again = bool(now) and _errors(after) <= allowed
+        again = bool(now) and error_keys(after) <= allowed
         if again:
             subject, left = after, [key for key in left if key not in now]
             decided.update(now)
     complete = not budget.is_spent and len(unread) <= _MOST
     open_changes = tuple(((key, value),) for key in left for value in possible.get(key, ()))
     return UnreadResult(tuple((key, decided[key]) for key in unread if key in decided), open_changes, complete)
-
-
-_Errors = frozenset[tuple[str, tuple[Key, ...]]]
-
-
-def _errors(subject: Subject) -> _Errors:
-    """Return the rule and the space of each error."""
-    return frozenset((error.rule, error.depends_on[:1]) for error in subject.errors())
 
 
 def _values(subject: Subject, key: Key, space: Space) -> Sequence[Value | None]:

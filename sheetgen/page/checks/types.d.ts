@@ -110,9 +110,9 @@ interface Rank {
   amiss?: boolean;
 }
 
-/** A suggested correction. */
+/** A suggested correction, and the findings that it removes. */
 interface Suggestion {
-  kind: string;
+  explains: { sheet: number; rule: string; space: string | null }[];
   changes: { sheet: number; space: string; before: string; after: string }[];
 }
 
@@ -204,8 +204,8 @@ type Said = [key: string, values?: TextValues];
 type Cell = [any, number];
 type Cells = Record<string, any>;
 
-/** What a photo may hold in a space, and how likely. */
-type Doubts = Record<string, { text: string; p: number }[]>;
+/** What a photo may hold in a space, and how likely. against: its value is clear, but the rules contradict it. */
+type Doubts = Record<string, { text: string; p: number; against?: boolean }[]>;
 
 /** An uncertain space of a work: its possible values, most likely first, and their probability. */
 interface OpenDoubt {
@@ -270,6 +270,7 @@ interface Doubt {
   size: [number, number] | null;
   offers: { text: string; p: number; says: string }[];
   hard: boolean;
+  against?: boolean;
   value: string | null;
 }
 

@@ -52,7 +52,8 @@ def _sheet_json(sheet: Sheet, readings: Sequence[PhotoReading]) -> dict[str, Any
     fields = {here: there for there, here in called(form, people).items()}
     unnamed = {f"{every[0]}.{n}" for n, name in enumerate(people, 1) if name == column(n)} if every else set()
     open_doubts = doubts(sheet)
-    offers = {doubt.reading.space: _offers(doubt, form) for doubt in open_doubts}
+    seen = {reading.space for page in sheet.pages for reading in page.sheet_page.readings if reading.sure}
+    offers = {doubt.reading.space: _offers(doubt, form, doubt.reading.space in seen) for doubt in open_doubts}
     doubtful = [fields.get(space, space) for space in sheet.filled.doubts]
     left = [fields.get(space, space) for space in sheet.filled.to_type]
     return {
@@ -60,19 +61,21 @@ def _sheet_json(sheet: Sheet, readings: Sequence[PhotoReading]) -> dict[str, Any
         "lang": sheet.pages[0].sheet_page.variant.lang,
         "values": {field: text for field, text in texts(form, written).items() if field not in unnamed},
         "doubts": {field: offers.get(field, []) for field in (*left, *doubtful)},
-        "hard": [doubt.reading.space for doubt in open_doubts if doubt.is_hard],
+        "hard": [doubt.reading.space for doubt in open_doubts if doubt.is_hard and doubt.reading.space not in seen],
         "looks": looks_to_json({fields.get(space, space): others for space, others in sheet.looks.items()}),
         "pages": [{**_page_place(page.sheet_page, readings), "page": page.sheet_page.variant.page + 1} for page in sheet.pages],
     }
 
 
-def _offers(doubt: Doubt, form: Form) -> list[dict[str, Any]]:
-    """Return the possible values of a field, as typed, most likely first."""
+def _offers(doubt: Doubt, form: Form, against: bool) -> list[dict[str, Any]]:
+    """Return the possible values of a field, as typed, most likely first. against: its value was clear, but the rules contradict
+    it."""
     space = space_of(doubt.reading.space, {space.name: space for space in spaces(form)})
     return [
         {
             "text": "" if value is None or space is None else format_space(space, cast(Value, value), _PLAYER_COLUMNS),
             "p": round(p, 4),
+            **({"against": True} if against else {}),
         }
         for value, p in doubt.options
     ]

@@ -15,9 +15,11 @@ from msgspec import Meta, Struct
 from sheetgen.form.named.fields import FieldSheet, format_space
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Ranked
-from sheetgen.judge.corrections.suggestions import STEPS, Change, Suggestion
+from sheetgen.judge.corrections.search import ErrorKeys
+from sheetgen.judge.corrections.suggestions import STEPS, Budget, Change, Suggestion
 from sheetgen.judge.files import Result
 from sheetgen.judge.sheet import JudgedSheet, Refused
+from sheetgen.judge.table import suggest_by_error
 from sheetgen.layout.building.build import build
 from sheetgen.layout.building.draw_context import labels
 from sheetgen.layout.model import Layout
@@ -25,7 +27,16 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.page.sheets.fields import SpaceWords, fields, smallest_side
-from sheetgen.page.sheets.works import MOST_SHEETS, SheetRequest, TypedSheet, Work, judge_work, parse_work, read_sheet
+from sheetgen.page.sheets.works import (
+    MOST_SHEETS,
+    SheetRequest,
+    TypedSheet,
+    Work,
+    judge_work,
+    looks_by_space,
+    parse_work,
+    read_sheet,
+)
 from sheetgen.press.pictures import write_picture
 from sheetgen.press.proofs.proof import make_proofs
 from sheetgen.press.render import SheetOptions, choose_language
@@ -93,17 +104,19 @@ def check(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Return suggestions for the sheets of a work."""
+    """Return suggestions for the sheets of a work, for each error apart."""
     work = parse_work(request, context)
     read = [read_sheet(work, number) for number in range(len(work.sheets))]
-    result = judge_work(work, read, context, STEPS)
-    suggestions: dict[tuple[int, Suggestion], None] = {}
+    looks = looks_by_space(work, read)
+    sheets = judge_work(work, read, context, steps=0).sheets
+    entries: list[dict[str, Any]] = []
     complete = True
-    for at, each in enumerate(result.sheets):
-        if isinstance(each, JudgedSheet):
-            complete = complete and each.suggested.complete
-            suggestions |= {(0 if work.table else at, suggestion): None for suggestion in each.suggested.suggestions}
-    entries = [_suggestion_json(suggestion, first, read) for first, suggestion in suggestions]
+    for at, n in [(0, len(sheets))] if work.table else [(at, 1) for at in range(len(sheets))]:
+        group = [each for each in sheets[at : at + n] if isinstance(each, JudgedSheet)]
+        if len(group) == n:
+            found, tried = suggest_by_error(group, Budget(STEPS * n // len(sheets)), looks[at : at + n])
+            entries += [_suggestion_json(suggestion, removed, at, read) for suggestion, removed in found]
+            complete = complete and tried
     return {"suggestions": entries, "complete": complete}
 
 
@@ -193,13 +206,18 @@ def _table_json(result: Result, read: Sequence[FieldSheet]) -> dict[str, Any] | 
         {"sheet": each.sheet, "belongs": each.belongs, **violation_json(each, read[each.sheet].field)}
         for each in result.table.findings[:_TOLD]
     ]
-    amiss = {sheet.player for sheet in result.sheets if isinstance(sheet, JudgedSheet) and not sheet.valid}
+    wrong = {each.sheet for each in result.table.findings if each.severity == "error"}
+    amiss = {
+        sheet.player
+        for n, sheet in enumerate(result.sheets)
+        if isinstance(sheet, JudgedSheet) and (n in wrong or read[n].issues or not sheet.valid)
+    }
     return {"findings": findings, "ranking": _ranking_json(result.table.ranking, amiss)}
 
 
-def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[FieldSheet]) -> dict[str, Any]:
-    """Return a suggestion as JSON. first: the index in `read` of the sheet at seat 0, from which the suggestion counts its
-    seats."""
+def _suggestion_json(suggestion: Suggestion, removed: ErrorKeys, first: int, read: Sequence[FieldSheet]) -> dict[str, Any]:
+    """Return a suggestion as JSON. removed: the errors it removes. first: the index in `read` of the sheet at seat 0, from which
+    the suggestion counts its seats."""
 
     def change_json(change: Change) -> dict[str, Any]:
         on = read[first + change.seat]
@@ -212,7 +230,11 @@ def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[FieldShe
     return {
         "changes": [change_json(change) for change in suggestion.changes],
         "kind": suggestion.kind,
-        "explains": list(suggestion.explains),
+        "explains": [
+            {"sheet": first + seat, "rule": rule, "space": read[first + seat].field(space) or None}
+            for rule, keys in sorted(removed)
+            for seat, space in keys
+        ],
         "alone": suggestion.alone,
     }
 

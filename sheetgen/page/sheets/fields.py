@@ -89,11 +89,11 @@ class SpaceWords:
             case None, None:
                 told = _MAY[kind]
             case None, _:
-                told = phrase("may-most", "A whole number, at most {high}; ? if unreadable.", high)
+                told = phrase("may-most", "Possible: at most {high}.", high)
             case _, None:
-                told = phrase("may-least", "A whole number, at least {low}; ? if unreadable.", low)
+                told = phrase("may-least", "Possible: {low} or more.", low)
             case _:
-                told = phrase("may-between", "A whole number from {low} to {high}; ? if unreadable.", low, high)
+                told = phrase("may-between", "Possible: {low} to {high}.", low, high)
         return f"{told.text()} {phrase('may-marks', 'Or: {marks}', in_a_row(marks)).text()}" if marks else told.text()
 
     def value(self, value: str) -> str:
@@ -102,7 +102,7 @@ class SpaceWords:
 
 
 _MAY = {
-    "number": phrase("may-number", "Any whole number; ? if unreadable."),
+    "number": phrase("may-number", "Possible: any whole number."),
     "count": phrase("may-count", "The number of crosses."),
     "text": phrase("may-text", "The text exactly as written."),
     "tick": phrase("may-tick", "Press Space or click to tick it."),

@@ -119,11 +119,14 @@ def judge_work(work: Work, understood: Sequence[FieldSheet], context: WorkerCont
     for at, each in enumerate(understood, 1):
         file, written = title if len(understood) == 1 else f"{title} {at}", each.written
         opened[file] = [JudgedSheet(file, 1, work.name, work.layout, written, each.places)]
-    looks = {(file, 1): _by_space(each.looks, read) for file, each, read in zip(opened, work.sheets, understood, strict=True)}
+    looks = {(file, 1): each for file, each in zip(opened, looks_by_space(work, understood), strict=True)}
     return files.check(list(opened), work.table, context.library(), opened, steps, whole=True, looks=looks, as_one=True)
 
 
-def _by_space(looks: Looks, understood: FieldSheet) -> Looks:
-    """Return the possible values on a photo, which are given by field, by the names of the spaces on this sheet instead."""
-    here = {field: space for space, field in understood.fields.items()}
-    return {here.get(field, field): others for field, others in looks.items()}
+def looks_by_space(work: Work, understood: Sequence[FieldSheet]) -> list[Looks]:
+    """Return the possible values on the photos of the sheets, which are given by field, by the names of their spaces instead."""
+    here = [{field: space for space, field in read.fields.items()} for read in understood]
+    return [
+        {named.get(field, field): others for field, others in sheet.looks.items()}
+        for named, sheet in zip(here, work.sheets, strict=True)
+    ]

@@ -15,6 +15,8 @@ import { showFindings, showOpen, showSuggestions, showPoints, showRanking } from
 import { Work, newKey } from "./work.js";
 import { language, t, tellAll } from "./words.js";
 
+const FINGER = 24.5; // minimum pixels of a space that a finger hits
+
 export class Desk {
   /** @type {Record<string, SheetForm>} */
   #forms = {}; // with and without marks for photos
@@ -134,7 +136,7 @@ export class Desk {
       table: { onchange: () => work.change({ table: at.table.checked }) },
       fills: { onchange: () => work.change({ fill: at.fills.checked }) },
       finish: () => work.change({ [`finished/${this.key}`]: true }),
-      larger: { checked: innerWidth < 600 }, // on a phone a whole sheet is too small for fingers
+      unfold: () => this.#unfold(!at.panel.classList.contains("open")),
       node: { onkeydown: (event) => this.#key(event) },
     });
     stepByKeys((what) => at.node.isConnected && at[what].click(), this.signal);
@@ -146,6 +148,7 @@ export class Desk {
       );
     this.#hearDrops();
     this.#showOthers();
+    this.#size();
     this.hand = new Hand(this);
     saveMenu(this);
     fill(this.main, at.node);
@@ -198,8 +201,28 @@ export class Desk {
     this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
   }
 
+  /**
+   * Make the sheet as wide as the screen, or a little wider if most spaces would be too small for a finger; if that
+   * isn't enough, larger.
+   */
+  #size() {
+    const { fields, pages } = this.form;
+    const sides = fields.filter(({ page }) => page).map(({ box }) => Math.min(box[2], box[3]));
+    const usual = sides.sort((a, b) => a - b)[Math.floor(sides.length / 2)] ?? FINGER;
+    const zoom = (FINGER * pages[0].size[0]) / (usual * innerWidth);
+    this.at.larger.checked = zoom > 1.2;
+    if (zoom > 1 && zoom <= 1.2) this.at.pane.style.setProperty("--start", String(zoom));
+  }
+
+  /** On a phone: open or close the panel with all findings and points. @param {boolean} open */
+  #unfold(open) {
+    this.at.panel.classList.toggle("open", open);
+    setProps(this.at, { unfold: { ariaExpanded: String(open), textContent: open ? "▾" : "▴" } });
+  }
+
   /** Select a space, or none. @param {string | null} id */
   hold(id) {
+    this.#unfold(false);
     if (this.current !== id) this.#stay = {};
     this.current = id;
     this.view.hold(id);
@@ -221,14 +244,19 @@ export class Desk {
     const key = newKey();
     const places = this.work.below("place/").map(([, place]) => place);
     this.work.change({ [`place/${key}`]: Math.max(...places) + 1, table: true, ...this.#begins(key) });
+    await this.#layAdded(key);
+  }
+
+  /** Show an added sheet, and focus its first blank field. @param {string} key */
+  async #layAdded(key) {
     await this.lay(key);
-    this.view.focus("player");
+    this.view.focus(this.view.order.find((id) => !this.work.value(key, id)));
   }
 
   /** Ask for files and photos, and add them to the table. */
   async #addFiles() {
     const readPhotos = this.start.photos ? this.#readPhotos : null;
-    (await onDemand(import("./adding.js")))?.adding(this.work, (key) => this.lay(key), this.start, readPhotos);
+    (await onDemand(import("./adding.js")))?.adding(this.work, (key) => this.#layAdded(key), this.start, readPhotos);
   }
 
   /** Ask for the players, and add a sheet for each player without a sheet. */
@@ -238,6 +266,7 @@ export class Desk {
     const sheets = names.map((player) => ({ values: { player }, from: {} }));
     const { keys, cells } = this.work.joining(sheets);
     this.work.change({ ...cells, ...Object.assign({}, ...keys.map((key) => this.#begins(key))), table: true });
+    await this.#layAdded(keys[0]);
   }
 
   /** Read photos and add their sheets to the table. @param {File[]} photos */
@@ -250,7 +279,7 @@ export class Desk {
       const photos = photosOf(files); // before any await: the list is empty afterwards
       const { keys, boxes } = await add(this.work, yamlOf(files));
       if (photos.length && this.start.photos) return void this.#readPhotos(photos);
-      if (keys.length) await this.lay(keys[0]);
+      if (keys.length) await this.#layAdded(keys[0]);
       for (const box of [...boxes, ...refusedPhotos(photos, this.start)]) toast(box.textContent ?? "", "bad");
     };
     dropInto(this.at.hand, take, this.signal);
@@ -337,12 +366,13 @@ export class Desk {
     this.#showTabs();
     const remarks = this.remarksOf(key);
     const state = this.stateOf(key, remarks);
-    at.summary.closest(".all").classList.toggle("due", state.name === "checking");
+    at.findings.closest(".all").classList.toggle("due", state.name === "checking");
     this.view.mark(work.doubts(key), remarks);
     this.#showFilled();
     this.#showHand(remarks);
     fill(at.failed, answer.failure && failureBox(answer.failure, this.check));
     this.#showStrange();
+    setProps(at, { running: this.#running() });
     showFindings(this, remarks, state);
     showOpen(this, this.openOf(key));
     showPoints(this);
@@ -421,7 +451,13 @@ export class Desk {
   /** The remarks on a sheet, numbered, without those about spaces that are still to write. @param {string} key @returns {Remark[]} */
   remarksOf(key) {
     const told = (this.#of(key).told ?? []).filter((each) => !this.#waits(key, each));
-    return told.map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
+    return told.map((each, n) => ({
+      ...each,
+      message: this.named(each.message),
+      notes: each.notes.map(this.named),
+      n: n + 1,
+      id: `told-${n}`,
+    }));
   }
 
   /** The spaces of a sheet that are still to write, as far as remarks say so. @param {string} key @returns {Field[]} */
@@ -456,6 +492,20 @@ export class Desk {
     return Boolean(file || pages || total !== null || work.get(`finished/${key}`));
   }
 
+  /** Return the total of the sheet in view so far, and who leads at the table. */
+  #running() {
+    const { computed = null } = this.about.score ?? {};
+    const ranking = this.answer.table?.ranking ?? this.about.ranking ?? [];
+    const first = ranking.filter(({ place }) => place === 1);
+    const names = first.map(({ player }) => this.named(player)).join(", ");
+    const leads =
+      first.length < ranking.length &&
+      t("check.leads", { count: first.length, names, points: first[0]?.score ?? "?" });
+    return [computed !== null && `${t("check.total")} ${computed}`, first.length > 0 && leads]
+      .filter(Boolean)
+      .join(" · ");
+  }
+
   /** Show what the program fills in on the sheet in view. */
   #showFilled() {
     const { filled = {} } = this.about;
@@ -478,18 +528,23 @@ export class Desk {
 
   /** Return a sheet's player, or its number if there is no name. @param {string} key */
   nameOf(key) {
-    return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
+    const n = this.work.sheets.indexOf(key) + 1;
+    return this.work.value(key, "player") || t(this.form.own ? "check.player-n" : "check.sheet-n", { n });
   }
 
+  /** Return a text with the names of unnamed players as they are shown, instead of P1, P2 … @param {string} text */
+  named = (text) => text.replace(/\bP([1-9]\d?)\b/g, (_, n) => t("check.player-n", { n }));
+
   /**
-   * Return photos of the handwritten names of players that a text calls P1, P2 …, if their names aren't typed.
+   * Return photos of the handwritten names of players that a text calls Player 1, Player 2 …, if their names aren't
+   * typed.
    * @param {string} place where to show them
    * @param {string} text
    * @param {string} key
    */
   namesIn(place, text, key = this.key) {
-    return [...new Set(text.match(/\bP[1-9]\d?\b/g))].map((name) => {
-      const n = Number(name.slice(1));
+    const players = text.matchAll(new RegExp(t("check.player-n", { n: "([1-9]\\d?)\\b" }), "g"));
+    return [...new Set([...players].map(([, number]) => Number(number)))].map((n) => {
       const own = this.form.own;
       return this.#nameShown(place, own ? this.work.sheets[n - 1] : key, own ? 0 : n);
     });

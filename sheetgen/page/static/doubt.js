@@ -1,6 +1,6 @@
 // An uncertain space as shown to the player: its name, its possible values, its piece of the photo.
 
-import { button, setProps } from "./fields.js";
+import { button, contradiction, setProps } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { percent, t } from "./words.js";
 
@@ -11,16 +11,19 @@ import { percent, t } from "./words.js";
  * @param {(text: string) => unknown} settle
  * @param {boolean} [numbered] digits choose
  */
-export function showDoubt(at, { label, player, hard, kind, may, digits, offers, value }, settle, numbered = false) {
+export function showDoubt(at, doubt, settle, numbered = false) {
+  const { label, player, hard, against, kind, may, digits, offers, value } = doubt;
+  const hardly = t(kind === "text" ? "check.not-read" : "check.settle.hard");
   const other = t("check.settle.other");
   setProps(at, {
     name: label,
     whose: player,
-    hard: { hidden: !hard, textContent: t(kind === "text" ? "check.not-read" : "check.settle.hard") },
+    hard: { hidden: !hard && !against, textContent: against ? contradiction(kind) : hardly },
     input: { value: "", inputMode: digits ? "numeric" : "", placeholder: value || (numbered ? "" : other) },
     piece: { ariaLabel: t("check.settle.piece", { name: label }) },
-    may,
+    may: kind === "tick" ? "" : may,
   });
+  at.input.closest(".row").hidden = kind === "tick"; // its two values are offered
   const every = offers.some(({ text }) => !text) ? offers : [...offers, { text: "", p: 0, says: t("check.blank") }];
   const likely = value ?? (every[0].p > 0 ? every[0].text : null);
   fill(
@@ -28,7 +31,7 @@ export function showDoubt(at, { label, player, hard, kind, may, digits, offers, 
     every.map(({ text, p, says }, k) => {
       const digit = numbered && k < 9 && k + 1;
       const shown = [digit && el("kbd", { "aria-hidden": "true" }, digit), " ", el("span", {}, says), " "];
-      return button([...shown, p > 0 && el("small", {}, percent(p))], () => settle(text), {
+      return button([...shown, p > 0 && !against && el("small", {}, percent(p))], () => settle(text), {
         "class": text === likely ? "primary" : null,
         "aria-keyshortcuts": digit,
       });

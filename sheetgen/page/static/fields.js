@@ -114,6 +114,9 @@ export function describe({ kind, choices }, text) {
   );
 }
 
+/** Return the sentence that the rules contradict a value that is clear on the photo. @param {string} kind */
+export const contradiction = (kind) => t(kind === "tick" ? "check.against.tick" : "check.against");
+
 /**
  * Place an element over a box within another box, as shares of the outer box.
  * @template {HTMLElement} T

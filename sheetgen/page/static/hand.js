@@ -1,7 +1,7 @@
 // The selected space: its allowed values, the value read, its piece of the photo, its findings; on a phone in a bar
 // at the bottom.
 
-import { button, setProps, describe, showRows } from "./fields.js";
+import { button, contradiction, setProps, describe, showRows } from "./fields.js";
 import { debounce, el, fill, onDemand } from "./page-parts.js";
 import { drawPiece } from "./piece.js";
 import { openDoubts } from "./work.js";
@@ -33,14 +33,14 @@ export class Hand {
     });
     for (const type of ["resize", "scroll"]) visualViewport?.addEventListener(type, this.#rise, { signal });
     const grown = new ResizeObserver(this.#rise);
-    grown.observe(at.hand);
+    grown.observe(at.panel);
     signal.addEventListener("abort", () => grown.disconnect());
     addEventListener("resize", () => this.#piece(), { signal });
   }
 
   /** A phone's keyboard covers the lower edge: the bar moves above it, and the selected field above the bar. */
   #rise = () => {
-    const { hand } = this.at;
+    const { panel } = this.at;
     const { height, offsetTop } = /** @type {VisualViewport} */ (visualViewport);
     const { style } = document.documentElement;
     /** @param {Record<string, number>} pixels */
@@ -48,9 +48,9 @@ export class Hand {
       for (const [name, many] of Object.entries(pixels)) style.setProperty(`--${name}`, `${many}px`);
     };
     set({ seen: height, above: offsetTop, keyboard: Math.max(0, innerHeight - height - offsetTop) });
-    if (getComputedStyle(hand).position !== "fixed") return;
-    hand.classList.toggle("short", height < 500);
-    set({ covered: innerHeight - hand.getBoundingClientRect().top });
+    if (getComputedStyle(panel).position !== "fixed") return;
+    panel.classList.toggle("short", height < 500);
+    set({ covered: innerHeight - panel.getBoundingClientRect().top });
     if (this.space) this.desk.view.reveal(this.space.id);
   };
 
@@ -69,11 +69,10 @@ export class Hand {
     setProps(at, { held: { hidden: !space }, none: { hidden: Boolean(space) } });
     if (!space) return;
     const { order } = desk.view;
-    const { id, label, values, digits, may } = space;
+    const { id, label, values, digits } = space;
     setProps(at, {
       name: label,
       where: `${order.indexOf(id) + 1} / ${order.length}`,
-      may,
       input: { hidden: Boolean(values), inputMode: digits ? "numeric" : "" },
     });
     showRows(at.choices, [...(values ?? []), "?"], {
@@ -116,7 +115,8 @@ export class Hand {
     if (asked === this.asked) return;
     this.asked = asked;
     at.options.inert = true;
-    if (at.options.dataset.of !== `${desk.key} ${space?.id}`) at.options.hidden = true;
+    if (at.options.dataset.of !== `${desk.key} ${space?.id}`)
+      setProps(at, { may: space?.may ?? "", brings: "", options: { hidden: true } });
     if (asked) this.#showOptions();
   }
 
@@ -128,10 +128,11 @@ export class Hand {
 
   /** Move the focus from a field to its legal moves. @param {Event} event */
   focusOptions(event) {
-    const first = this.at.options.hidden ? null : this.at.optionsRow.firstElementChild;
-    if (!first) return;
+    const { options, optionsRow } = this.at;
+    if (options.hidden) return;
     event.preventDefault();
-    first.focus();
+    options.open = true;
+    optionsRow.firstElementChild?.focus();
   }
 
   /**
@@ -150,11 +151,15 @@ export class Hand {
     const isRead = (/** @type {Doubts[string][number]} */ { p }) => p > 0;
     at.doubts.hidden = !readings;
     if (!readings) return;
+    const against = readings[0]?.against;
+    const question = against
+      ? contradiction(space.kind)
+      : t(readings.some(isRead) ? "check.doubtful" : "check.not-read");
     /** @type {{ key: string, words: Child[], class?: string, onclick?: () => void }[]} */
     const rows = [
-      { key: "question", words: [t(readings.some(isRead) ? "check.doubtful" : "check.not-read")] },
+      { key: "question", words: [question] },
       ...readings.filter(isRead).map(({ text: value, p }) => {
-        const words = [describe(space, value), el("small", {}, percent(p))];
+        const words = [describe(space, value), !against && el("small", {}, percent(p))];
         return { key: `reading ${value}`, words, onclick: () => choose(value) };
       }),
       { key: "right", words: [t("check.right")], class: "quiet", onclick: () => choose(text) },

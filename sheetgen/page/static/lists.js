@@ -45,12 +45,19 @@ export function listFindings(list, view, remarks, more = () => {}) {
 export function showFindings(desk, remarks, { name, words }) {
   const { at, view, about } = desk;
   const { more } = about;
+  const suggestions = suggestionsFor(desk, remarks);
+  const [alike] = [...suggestions].find(([, { length }]) => length > 1) ?? [];
   listFindings(at.findings, view, remarks, (row, { id, message, rule }, place) => {
     const ariaLabel = `${t("check.explain")}: ${message}`;
     setProps(row, {
       explain: { hidden: !rule, ariaLabel, onclick: () => toggleExplanation(desk, row, rule ?? "") },
     });
-    fill(row.who, desk.namesIn(id, place?.person ? `P${place.person} ${message}` : message));
+    offer(desk, row.meant, suggestions.get(id) ?? []);
+    row.look.hidden = id !== alike;
+    fill(
+      row.who,
+      desk.namesIn(id, place?.person ? `${t("check.player-n", { n: place.person })} ${message}` : message),
+    );
   });
   setProps(at, {
     summary: { textContent: words, className: `summary ${name}` },
@@ -91,7 +98,8 @@ export function showPoints(desk) {
   list(at.points, lines, {
     key: ({ label }) => label,
     row: () => cloneTemplate("points-row"),
-    update: (row, { label, written, earned }) => {
+    update: (row, { label: part, written, earned }) => {
+      const label = desk.named(part);
       const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(Number(written)) !== Math.abs(earned);
       const unequal = differs && el("span", { class: "unseen" }, t("check.not-equal"));
       fill(row.label, desk.namesIn("points", label), label);
@@ -102,16 +110,21 @@ export function showPoints(desk) {
   });
 }
 
-/** List the suggestions. @param {import("./desk.js").Desk} desk */
-export function showSuggestions(desk) {
-  const { suggestions = [], complete = true, keys } = desk.answer;
+/**
+ * Offer suggestions, one tap each.
+ * @param {import("./desk.js").Desk} desk
+ * @param {Element} node
+ * @param {Suggestion[]} suggestions
+ */
+function offer(desk, node, suggestions) {
+  const { keys } = desk.answer;
   /** @param {Suggestion["changes"][number]} change */
   const change = ({ sheet, space, before, after }) => {
     const place = desk.view.space(space) ?? /** @type {Partial<Field>} */ ({ label: space });
     return el(
       "p",
       {},
-      keys.length > 1 && `${desk.nameOf(keys[sheet])}: `,
+      keys[sheet] !== desk.key && `${desk.nameOf(keys[sheet])}: `,
       el("span", {}, place.label),
       " ",
       el("s", {}, describe(place, before)),
@@ -119,14 +132,41 @@ export function showSuggestions(desk) {
       el("strong", {}, describe(place, after)),
     );
   };
-  list(desk.at.meant, suggestions, {
+  showRows(node, suggestions, {
     key: ({ changes }) => JSON.stringify(changes),
     row: () => cloneTemplate("one-guess"),
     update: (row, each) => {
-      setProps(row, { kind: t(`check.kind.${each.kind}`), does: () => desk.take(each) });
+      setProps(row, { does: () => desk.take(each) });
       fill(row.changes, each.changes.map(change));
     },
   });
+}
+
+/**
+ * Return the suggestions for each finding on the sheet in view: under the first finding that they remove, at most two.
+ * @param {import("./desk.js").Desk} desk
+ * @param {Remark[]} remarks
+ */
+function suggestionsFor({ answer, key }, remarks) {
+  const sheet = answer.keys.indexOf(key);
+  /** @type {Map<string, Suggestion[]>} */
+  const found = new Map();
+  for (const each of answer.suggestions ?? []) {
+    const first = remarks.find(({ rule, space }) =>
+      each.explains.some((error) => error.sheet === sheet && error.rule === rule && (!space || error.space === space)),
+    );
+    const here = found.get(first?.id ?? "") ?? [];
+    if (first && here.length < 2) found.set(first.id, [...here, each]);
+  }
+  return found;
+}
+
+/** List the suggestions that belong to no finding. @param {import("./desk.js").Desk} desk */
+export function showSuggestions(desk) {
+  const { suggestions = [], complete = true } = desk.answer;
+  const others = suggestions.filter(({ explains }) => !explains.length);
+  offer(desk, desk.at.meant, others);
+  desk.at.meant.closest(".told").hidden = !others.length;
   desk.at.incomplete.hidden = complete;
 }
 
@@ -141,7 +181,8 @@ export function showRanking(desk) {
     key: ({ player }) => player,
     row: () => cloneTemplate("ranking-row"),
     update: (row, rank) => {
-      const { place, player, score, sure } = rank;
+      const { place, score, sure } = rank;
+      const player = desk.named(rank.player);
       fill(row.place, place ?? "?");
       fill(row.player, desk.namesIn("ranking", player), player);
       fill(row.score, score ?? "?");

@@ -9,6 +9,8 @@ import { t } from "./words.js";
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
+const FEW = 12; // maximum values that are always shown as buttons
+
 /**
  * Request the legal moves and show them. isDue: return whether the answer is still needed; a missing answer shows no
  * message.
@@ -24,16 +26,29 @@ export async function show(desk, space, isDue) {
   const answer = await api.post("/api/options", request).catch(() => null);
   if (!answer || !isDue()) return;
   const { options, why } = answer;
+  const effect = commonEffect(options);
+  /** @param {string} value */
+  const explain = (value) => {
+    const { about, brings = effect } = options.find((option) => option.value === value) ?? {};
+    setProps(at, { brings: [about, brings].filter(Boolean).join(": ") });
+  };
+  const explainTyped = () => explain(desk.work.value(key, space.id));
+  const few = options.length <= FEW;
+  const of = `${key} ${space.id}`;
   const values = listed(options.map(({ value }) => describe(space, value)));
+  const moves = why ? t("check.options.none", { why }) : options.length && t("check.options", { values });
   setProps(at, {
-    options: { hidden: !options.length && !why, inert: false, onkeydown: (event) => walk(desk, space, event) },
-    optionsSaid: why ? t("check.options.none", { why }) : t("check.options", { values }),
-    brings: [...Map.groupBy(options, ({ brings }) => brings)]
-      .map(([text, of]) => text && `${of.map(({ value }) => describe(space, value)).join(", ")}: ${text}`)
-      .filter(Boolean)
-      .join("\n"),
+    may: moves || space.may,
+    options: {
+      hidden: !options.length || Boolean(space.values),
+      inert: false,
+      open: few || (at.options.dataset.of === of && at.options.open),
+      onkeydown: (event) => walk(desk, space, event),
+    },
+    choose: { hidden: few },
   });
-  at.options.dataset.of = `${key} ${space.id}`;
+  explainTyped();
+  at.options.dataset.of = of;
   fill(
     at.optionsRow,
     options.map(({ value, about, brings }) => {
@@ -42,9 +57,27 @@ export async function show(desk, space, isDue) {
         desk.type(space.id, value);
         desk.view.focus(space.id);
       };
-      return button(name, enter, { "aria-label": [name, about, brings].filter(Boolean).join("; "), "title": about });
+      const [point, leave] = [() => explain(value), explainTyped];
+      const pointing = { onfocus: point, onpointerenter: point, onblur: leave, onpointerleave: leave };
+      return button(name, enter, { "aria-label": [name, about, brings].filter(Boolean).join("; "), ...pointing });
     }),
   );
+}
+
+/**
+ * Return the effect that all values have, or all except for the value itself ("earns the same number"); otherwise "".
+ * @param {Option[]} options
+ */
+function commonEffect(options) {
+  /** @param {Option} option */
+  const general = ({ value, brings }) =>
+    brings
+      .split(/(\d+)/)
+      .map((part) => (part === value ? t("check.options.same") : part))
+      .join("");
+  for (const effects of [options.map(({ brings }) => brings), options.map(general)])
+    if (new Set(effects).size === 1) return effects[0].slice(0, 1).toUpperCase() + effects[0].slice(1);
+  return "";
 }
 
 /**
@@ -59,7 +92,9 @@ function listed(values) {
     if (run && Number(value) === Number(run.at(-1)) + 1) run.push(value);
     else runs.push([value]);
   }
-  return runs.flatMap((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run)).join(", ");
+  /** @param {string[]} run */
+  const range = (run) => t("check.options.range", { first: run[0], last: run[run.length - 1] });
+  return runs.flatMap((run) => (run.length > 2 ? range(run) : run)).join(", ");
 }
 
 /**

@@ -39,5 +39,5 @@ export function pinch(pane, desk) {
     },
     { passive: false },
   );
-  desk.addEventListener("change", ({ target }) => /** @type {any} */ (target).name === "zoom" && set(1));
+  desk.addEventListener("click", ({ target }) => /** @type {any} */ (target).name === "zoom" && set(1));
 }

@@ -27,6 +27,7 @@ export function doubtOf(desk, { key, id, offers, hard }) {
   const { label, kind, may, digits, page, box } = space;
   return {
     ...{ sheet: key, space: id, label, kind, may, digits, page, box, hard },
+    against: offers[0]?.against,
     player: work.sheets.length > 1 ? desk.nameOf(key) : "",
     size: page ? form.pages[page - 1].size : null,
     offers: offers.map(({ text, p }) => ({ text, p, says: describe(space, text) })),
@@ -72,8 +73,8 @@ class Settling {
     });
     showDoubt(at, this.doubt, (text) => this.#settle(text), true);
     this.#draw();
-    const isSettled = this.doubt.value !== null;
-    (at.options.querySelector(".primary") ?? (isSettled ? at.options.firstElementChild : at.input)).focus();
+    const isPicked = this.doubt.value !== null || this.doubt.kind === "tick";
+    (at.options.querySelector(".primary") ?? (isPicked ? at.options.firstElementChild : at.input)).focus();
   }
 
   #draw() {
@@ -127,7 +128,7 @@ class Settling {
     if (desk.signal.aborted) return;
     const left = openDoubts(desk.work).length;
     toast(left ? t("check.settle.left", { count: left }) : t("check.settle.all"));
-    desk.at.summary.closest("section").scrollIntoView({ block: "nearest" });
+    desk.at.panel.scrollTop = 0;
     (left ? desk.at.doubtful : desk.at.menu.firstElementChild).focus({ preventScroll: true });
   }
 }

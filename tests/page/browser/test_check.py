@@ -45,7 +45,7 @@ def findings(page: Page) -> Locator:
 
 def well(page: Page) -> None:
     """Check that the app reports no error on the sheet in view."""
-    expect(page.locator(".told.findings .summary")).to_have_text(re.compile("No rule is broken|Keine Regel ist verletzt"))
+    expect(page.locator(".brief .summary")).to_have_text(re.compile("No rule is broken|Keine Regel ist verletzt"))
 
 
 def begun(page: Page, served: Served, layout: str) -> None:
@@ -398,8 +398,19 @@ def test_it_is_used_on_a_phone(browser: Browser, served: Served) -> None:
     page.get_by_role("button", name="Next space").tap()
     bar.press_sequentially("7")
     expect(space(page, "upper.twos")).to_have_value("7")
-    expect(page.locator(".told.findings li").first).to_be_visible()
+    expect(page.locator(".brief .summary")).to_contain_text("1 error")
+    panel = page.locator(".beside-desk")
+    assert panel.evaluate("node => node.offsetHeight") <= 740 / 3
+    expect(findings(page).first).to_be_hidden()
+    page.locator("[data-as=unfold]").tap()
+    expect(findings(page).first).to_be_visible()
+    expect(page.locator(".points")).to_be_visible()
     assert violations(page) == []
+    findings(page).first.locator(".finding").tap()
+    expect(findings(page).first).to_be_hidden()
+    leaf = page.locator(".pane .leaf").bounding_box()
+    assert leaf is not None
+    assert 360 <= leaf["width"] < 390
     context.close()
 
 
@@ -445,7 +456,7 @@ def test_what_is_typed_outlives_the_program(page: Page, tmp_path: Path) -> None:
         well(page)
     fill_in(page, "upper.ones", "3")
     expect(page.get_by_text("Start it again").first).to_be_visible()
-    expect(page.locator(".told.findings .summary")).to_have_text("Not checked.")
+    expect(page.locator(".brief .summary")).to_have_text("Not checked.")
     port = served.address.rstrip("/").rpartition(":")[2]
     with serving(tmp_path, "--port", port):
         page.reload()

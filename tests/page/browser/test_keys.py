@@ -252,7 +252,7 @@ def test_findings_are_numbered_alike_in_the_list_and_on_the_sheet(page: Page, se
     expect(findings(page).locator(".badge")).to_have_text(["1", "2", "3"])
     badges = page.locator(".pane .badge")
     soon(lambda: sorted(badges.all_text_contents()), ["1", "2", "3"])
-    expect(page.locator(".told.findings .summary")).to_have_text(re.compile("^3 "))
+    expect(page.locator(".brief .summary")).to_have_text(re.compile("^3 "))
     findings(page).nth(2).locator(".finding").click()
     soon(lambda: held(page), "lower.full-house")
     expect(space(page, "lower.full-house")).to_have_attribute("aria-invalid", "true")

@@ -88,7 +88,7 @@ def test_nothing_of_a_wrong_sheet_is_told_in_english(name: str, german: Page, se
     (served.folder / file).write_text(example(f"{name}.yaml"), "utf-8")
     german.goto(served.url("check"))
     german.get_by_role("button", name=file).first.click()
-    expect(german.locator(".told.findings .summary")).to_contain_text("Fehler")
+    expect(german.locator(".brief .summary")).to_contain_text("Fehler")
     german.wait_for_load_state("networkidle")
     assert shown(german) == frozenset()
     if name == "namaste/misread":
@@ -113,7 +113,7 @@ def proof(page: Page) -> str:
 def test_what_is_typed_wrongly_is_told_in_german(german: Page, served: Served) -> None:
     begun(german, served, "namaste")
     fill_in(german, "karma.1", "drei")
-    expect(german.locator(".told.findings .summary")).to_contain_text("nicht gelesen")
+    expect(german.locator(".brief .summary")).to_contain_text("nicht gelesen")
     assert shown(german) == frozenset()
 
 

@@ -15,7 +15,7 @@ GREEN = re.compile("(^| )well( |$)")
 
 
 def summary(page: Page) -> Locator:
-    return page.locator(".told.findings .summary")
+    return page.locator(".brief .summary")
 
 
 def told(page: Page, words: str | re.Pattern[str], well: bool = False) -> None:
