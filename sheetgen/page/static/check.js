@@ -5,7 +5,7 @@ import { Desk } from "./desk.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { beginOf, dropInto, photosOf, read, refusedPhotos, yamlOf } from "./files.js";
 import { Gallery } from "./gallery.js";
-import { fetchContents } from "./layouts.js";
+import { fetchContents, knownLayouts } from "./layouts.js";
 import { el, fill, onDemand } from "./page-parts.js";
 import { Reading } from "./photo.js";
 import { moment, throwingAway } from "./save.js";
@@ -64,7 +64,24 @@ async function showStart(main, { start, signal, file }, notice) {
   fill(at.told, notice);
   fill(main, at.node);
   showKept(at, signal);
+  const fits = (/** @type {Details} */ { fillable, faults }) => fillable || faults?.length;
+  const gallery = new Gallery(signal, (name) => `#check?layout=${encodeURIComponent(name)}`, fits);
+  at.choose.append(gallery.node);
+  gallery.put(knownLayouts(start));
+  if (file) open([{ file, name: file }]);
+  complete(at, gallery, start, open);
+}
+
+/**
+ * List the folder's filled sheets and layouts.
+ * @param {Parts} at
+ * @param {Gallery} gallery
+ * @param {Start} start
+ * @param {(wanted: WantedFile[]) => unknown} open
+ */
+async function complete(at, gallery, start, open) {
   const { sheets, more, layouts } = await fetchContents(start);
+  if (gallery.signal.aborted) return;
   at.inFolder.hidden = !sheets.length;
   /** @type {Parts[]} */
   const rows = sheets.map(({ file, layout, player, documents }) => {
@@ -87,12 +104,8 @@ async function showStart(main, { start, signal, file }, notice) {
     rows.map(({ node }) => node),
     more > 0 && el("li", { class: "hint" }, t("check.start.more", { n: more })),
   );
-  const fits = (/** @type {Details} */ { fillable, faults }) => fillable || faults?.length;
-  const gallery = new Gallery(signal, (name) => `#check?layout=${encodeURIComponent(name)}`, fits);
-  at.choose.append(gallery.node);
   gallery.put(layouts);
-  gallery.load();
-  if (file) open([{ file, name: file }]);
+  await gallery.load();
 }
 
 /**

@@ -8,6 +8,8 @@ import {
   fetchDetails,
   groupOf,
   isOwn,
+  knownDetails,
+  knownLayouts,
   nameInWords,
   paperName,
   pickLanguage,
@@ -27,17 +29,28 @@ export async function show(main, _, { start, signal }) {
   document.title = `${t("print.title")} – sheetgen`;
   main.replaceChildren(templateContent("gallery"));
   const about = /** @type {Element} */ (main.querySelector(".opening .hint"));
-  const { folder = "", unkept } = start;
   const gallery = new Gallery(signal, (name) => `#print/${encodeURIComponent(name).replaceAll("%2F", "/")}`);
-  const bundled = start.bundled.map((name) => ({ name, stamp: start.stamp }));
   main.append(gallery.node);
-  gallery.put(bundled);
+  gallery.put(knownLayouts(start));
+  complete(main, gallery, about, start).catch((failure) => signal.aborted || fill(about, failureBox(failure)));
+}
+
+/**
+ * Add the folder's layouts and the details of all; the user may already scroll and search.
+ * @param {Element} main
+ * @param {Gallery} gallery
+ * @param {Element} about
+ * @param {Start} start
+ */
+async function complete(main, gallery, about, start) {
+  const { signal } = gallery;
+  const { folder = "", unkept } = start;
   await showBeside(main, start, signal);
   const own = folder ? await watchFolder(signal).catch((failure) => failure) : {};
   if (signal.aborted) return;
-  if (own.layouts) gallery.put([...bundled, ...own.layouts]);
+  if (own.layouts) gallery.put(knownLayouts(start));
   else if (folder && own.code !== "gone") fill(about, failureBox(own));
-  gallery.load(() => {
+  await gallery.load(() => {
     const { count, faulty } = gallery;
     if (!own.layouts) return;
     if (!count) fill(about, t("print.folder.empty", { folder }), " ", el("a", { href: "#make" }, t("print.begin")));
@@ -113,7 +126,9 @@ export class Gallery {
     this.#cards.clear();
     const focused = /** @type {any} */ (document.activeElement);
     for (const { layout, group } of places) {
-      const card = cards.get(layout.name) ?? new Card(layout, this.to(layout.name));
+      const before = cards.get(layout.name);
+      const card = before && before.stamp === layout.stamp ? before : new Card(layout, this.to(layout.name));
+      if (card === before) cards.delete(layout.name);
       const section =
         this.#sections.get(group) ??
         el("section", {}, el("h2", {}, t(`group.${group}`)), el("ul", { class: "cards" }));
@@ -122,6 +137,7 @@ export class Gallery {
       section.querySelector("ul")?.append(card.node);
       this.at.shelf.append(section);
     }
+    for (const { node } of cards.values()) node.remove();
     if (this.node.contains(focused)) focused.focus({ preventScroll: true });
     this.#want();
   }
@@ -178,6 +194,8 @@ class Card {
     this.node = this.at.node;
     this.say(titleOf(name));
     if (!this.isOwn) this.#draw(language());
+    const known = knownDetails(name, stamp);
+    if (known) this.show(known);
   }
 
   /** Show a title. @param {string} title */
@@ -188,8 +206,15 @@ class Card {
 
   /** Request the layout's details, and show them; a failure is shown on the layout's own page. */
   async ask() {
+    const { name, stamp } = this;
+    const details = await fetchDetails(name, stamp).catch(() => /** @type {Details} */ ({}));
+    if (details !== this.details) this.show(details);
+    return details;
+  }
+
+  /** Show the layout's details. @param {Details} details */
+  show(details) {
     const { name, at } = this;
-    const details = await fetchDetails(name, this.stamp).catch(() => /** @type {Details} */ ({}));
     this.details = details;
     const { paper, pages = 1, called, minutes, faults = [], languages = [] } = details;
     this.say(titleOf(name, details));
@@ -205,7 +230,6 @@ class Card {
     fill(at.facts, facts.flatMap((each) => [" · ", each]).slice(1));
     if (faults.length) this.#blank();
     else if (this.isOwn) this.#draw(pages ? pickLanguage(languages, language()) : language());
-    return details;
   }
 
   /** @param {string} lang */
@@ -228,7 +252,7 @@ class Card {
       plain(text)
         .split(" ")
         .every((word) => all.includes(word)) &&
-      (!kind || kind === details.kind) &&
+      (!kind || kind === details.kind || !details.name) &&
       (!players || (least <= Number(players) && Number(players) <= most))
     );
   }

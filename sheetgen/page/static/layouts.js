@@ -19,21 +19,45 @@ export function fetchDetails(name, stamp = "") {
   const forget = () => requests.delete(key);
   const answer = api.get("/api/layout", { name, stamp: isOwn(name) ? "" : stamp });
   requests.set(key, answer);
-  answer.then(({ faults }) => faults.length && forget(), forget);
+  answer.then((details) => (details.faults.length ? forget() : received.set(key, details)), forget);
   return answer;
 }
 
-/** Return the contents of the folder. @returns {Promise<Contents>} */
-export const fetchFolder = () => api.get("/api/folder");
+/** @type {Map<string, Details>} */
+const received = new Map();
 
 /**
- * Return the folder's sheets, and all layouts: first the bundled layouts, then the folder's, if there is a folder.
+ * Return the details of a layout if they have been requested before and it has no faults.
+ * @param {string} name
+ * @param {string} [stamp]
+ */
+export const knownDetails = (name, stamp = "") => received.get(`${name} ${stamp}`);
+
+/** @type {Contents["layouts"]} */
+let listed = []; // the folder's layouts, when its contents were last requested
+
+/** Return the contents of the folder. */
+export async function fetchFolder() {
+  const contents = /** @type {Contents} */ (await api.get("/api/folder"));
+  listed = contents.layouts;
+  return contents;
+}
+
+/**
+ * Return all layouts: first the bundled layouts, then the folder's as last listed.
+ * @param {Start} start
+ * @returns {Contents["layouts"]}
+ */
+export const knownLayouts = ({ bundled, stamp }) => [...bundled.map((name) => ({ name, stamp })), ...listed];
+
+/**
+ * Return the folder's sheets, and all layouts.
  * @param {Start} start
  * @returns {Promise<Contents>}
  */
-export async function fetchContents({ bundled, stamp }) {
+export async function fetchContents(start) {
   const own = await fetchFolder().catch(() => ({ sheets: [], layouts: [], more: 0 }));
-  return { ...own, layouts: [...bundled.map((name) => ({ name, stamp })), ...own.layouts] };
+  return { ...own, layouts: knownLayouts(start) };
 }
 
 /**

@@ -77,7 +77,7 @@ def test_a_link_that_was_cut_off_says_so_without_the_program(page: Page, served:
     for short in (link[:-5], link.partition("&")[0]):
         page.goto("about:blank")
         page.goto(served.address + short)
-        expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("This link is incomplete.", timeout=1_000)
+        expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("This link is incomplete.")
 
 
 def test_a_link_shows_its_title_before_the_program_answers(page: Page, served: Served) -> None:
