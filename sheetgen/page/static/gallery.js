@@ -152,16 +152,18 @@ export class Gallery {
         this.#cards.delete(card.name);
         card.node.remove();
       }
-      this.#tellApart(card);
+      this.#tellApart();
       this.#want();
       if (card.isOwn) each();
     }
   }
 
-  /** Add the name of the file to a title that another sheet has too. @param {Card} card */
-  #tellApart(card) {
-    const isAlone = [...this.#cards.values()].every((other) => other === card || other.title !== card.title);
-    if (card.isOwn && !isAlone) card.say(`${card.title} – ${nameInWords(card.name)}`);
+  /** Add the name of the file to a title that another sheet has too. */
+  #tellApart() {
+    const cards = [...this.#cards.values()];
+    for (const card of cards)
+      if (card.isOwn && cards.some((other) => other !== card && other.title === card.title))
+        card.say(`${card.title} – ${nameInWords(card.name)}`);
   }
 
   /** Show the cards that fit a search, which stays when the user comes back. @param {typeof EVERYTHING} [search] */
