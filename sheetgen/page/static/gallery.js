@@ -142,7 +142,10 @@ export class Gallery {
     this.#want();
   }
 
-  /** Request the details of all layouts in turn, so that a slow one doesn't block other requests. @param {() => void} [each] */
+  /**
+   * Request the details of all layouts in turn, so that a slow one doesn't block other requests.
+   * @param {() => void} [each] called at first, and after each layout of the folder
+   */
   async load(each = () => {}) {
     each();
     for (const card of this.#cards.values()) {

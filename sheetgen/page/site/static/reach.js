@@ -13,7 +13,8 @@ const ONE = matchMedia("(pointer: coarse) and (max-width: 820px)").matches; // p
  * Ready answers by address, answers while no file is kept here, picture files, tasks for
  * workers, messages for stopped work, and the bytes of Python.
  * @type {{ answers: Record<string, unknown>, empty: Record<string, unknown>, pictures: Record<string, string>,
- *   tasks: Record<string, { name: string, pool: string }>, refusals: Record<string, Record<string, unknown>>, size: number }}
+ *   tasks: Record<string, { name: string, pool: string }>, refusals: Record<string, Record<string, unknown>>,
+ *   size: number }}
  */
 let prepared;
 // not awaited here: WebKit fails if modules that are loaded on demand wait
