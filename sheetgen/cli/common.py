@@ -136,6 +136,32 @@ def fail(what: Sentence | Words, hint: Words = "") -> NoReturn:
     sys.exit(2)
 
 
+base_option = click.option(
+    "--base",
+    metavar="ADDRESS",
+    default="",
+    envvar="SHEETGEN_BASE",
+    help="Set the address of a web app that `sheetgen site` wrote, for links.",
+)
+
+
+def page_address(base: str) -> str:
+    """Return the address without its `#` part. Exit if it is not a web address."""
+    from urllib.parse import urlsplit  # rarely needed
+
+    try:
+        parts = urlsplit(base)
+        is_page = not base or (parts.scheme in ("http", "https") and bool(parts.hostname))
+    except ValueError:
+        is_page = False
+    if not is_page or not base.isprintable() or " " in base:
+        fail(
+            phrase("no-page-address", "'{address}' is not a web address", base),
+            phrase("page-address-such", "write it like https://example.org/sheets/"),
+        )
+    return base.partition("#")[0]
+
+
 def paint(stream: TextIO) -> Paint:
     """Return colours, only for a terminal and never with NO_COLOR."""
 

@@ -45,6 +45,12 @@ def missing_key(key: str, about: Wanted) -> Sentence:
     return sentence(what, phrase("add-key", "add `{key}: …`", key))
 
 
+def missing_value(about: Wanted) -> Sentence:
+    """Report a blank field that must not be blank. about: its meaning."""
+    what = phrase("missing-value", "this space must not be blank")
+    return sentence(phrase("missing-value-about", "this space must not be blank ({about})", about) if about else what)
+
+
 def unknown_key(key: str, known: tuple[str, ...]) -> Sentence:
     what = phrase("unknown-key", "unknown key '{key}'", shortened(key))
     hint = near(key, known) or phrase("remove-or-as-blank", "remove it, or type it as shown by `sheetgen blank`")
@@ -127,6 +133,11 @@ def only_number(typed: str, number: str) -> Sentence:
 def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
     message = phrase("one-whole-number", "expected one whole number, not '{typed}'", shortened(typed))
     return sentence(message, phrase("write-list", "write a list: {list}", _numbers(parts)))
+
+
+def numbers_without_commas(typed: str) -> Sentence:
+    what = phrase("several-whole-numbers", "expected whole numbers, not '{typed}'", shortened(typed))
+    return sentence(what, phrase("separate-numbers", "separate several numbers with commas"))
 
 
 def no_amount(typed: str, shown: Wanted, in_row: bool = False) -> Sentence:

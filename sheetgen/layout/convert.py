@@ -372,7 +372,12 @@ _FORMS: dict[type, Phrase] = {
     mi.FloatType: phrase("digits-and-point", "write digits, with a point if needed: 0.5"),
     mi.BoolType: _TRUE_OR_FALSE,
 }
-_PATTERNS = {"^#[0-9a-fA-F]{6}$": phrase("colour-form", 'write a colour in quotes, because of the #: "#f3b9c9"')}
+MINUTES = r"^([0-9]{1,4}(\.\.[0-9]{1,4})?)?$"
+"""Pattern of the time of a game."""
+_PATTERNS = {
+    "^#[0-9a-fA-F]{6}$": phrase("colour-form", 'write a colour in quotes, because of the #: "#f3b9c9"'),
+    MINUTES: phrase("minutes-form", "write minutes, as in `40` or `30..45`"),
+}
 _WRITE_LIST = phrase("write", "write {typed}", "[ … , … ]")
 
 

@@ -34,10 +34,12 @@ if TYPE_CHECKING:
     from sheetgen.layout.automatic.overlay import AutomaticPage
     from sheetgen.layout.parts import Block, Common, PageSetup
 
-COMMON = ("game", "title", "author", "licence", "address", "page", "theme", "labels")
+DESCRIPTION = ("about", "kind", "minutes")
+"""Keys that describe a layout in lists; they are not printed on its sheets."""
+COMMON = ("game", "title", *DESCRIPTION, "author", "licence", "address", "page", "theme", "labels")
 MAX_LANGUAGES = 20
 MAX_BLOCKS = 500
-ABOUT_PAPER = ("page", "theme", "labels", "blocks", "title", "back")
+ABOUT_PAPER = ("page", "theme", "labels", "blocks", "title", "back", *DESCRIPTION)
 
 
 class Layout:
@@ -220,10 +222,12 @@ class Layout:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Six characters that distinguish layouts: a hash of the content that ignores the division into files and the order."""
+        """Six characters that distinguish layouts: a hash of the content that ignores its description, the division into files and
+        the order."""
         from hashlib import sha256
 
-        message = [(key, _plain(value)) for key, (_, value) in sorted(self.root.items.items()) if key not in ("extends", "remove")]
+        ignored = ("extends", "remove", *DESCRIPTION)
+        message = [(key, _plain(value)) for key, (_, value) in sorted(self.root.items.items()) if key not in ignored]
         return sha256(repr(message).encode()).hexdigest()[:6]
 
     @property
@@ -370,7 +374,7 @@ def read_common(root: Mapping, converter: NodeConverter) -> Common | None:
     common: Common | None = converter.struct(root, Common, skip=root.items.keys() - {*COMMON} | {"theme"})
     theme = read_theme(root.get("theme"), converter)
     common = None if common is None or theme is None else replace(common, theme=theme)
-    for key in ("labels", "title"):
+    for key in ("labels", "title", "about"):
         node = root.get(key)
         if isinstance(node, Mapping) and len(node.items) > MAX_LANGUAGES:
             what = phrase("too-many-languages", "a layout can have at most {most} languages", MAX_LANGUAGES)

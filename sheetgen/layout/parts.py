@@ -19,7 +19,7 @@ from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.content import Name, SheetContent
 from sheetgen.drawing.theme import Length, Style, variation, wanted
-from sheetgen.layout.convert import NodeConverter
+from sheetgen.layout.convert import MINUTES, NodeConverter
 from sheetgen.layout.find import is_bundled, layout_name
 from sheetgen.layout.merge import FROM
 from sheetgen.source.faults import Fault, meant, near
@@ -44,6 +44,8 @@ def resolve_names(content: SheetContent, labels: MappingOf[str, str], lang: str)
 
 
 Lang = str
+Kind = Literal["dice", "cards", "board", "sports", "words"]
+"""The kind of a game, for lists of layouts."""
 
 
 MOST_PAGES = 4
@@ -81,6 +83,11 @@ class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     game: str
     title: str | dict[Lang, str] = ""
+    about: str | dict[Lang, str] = ""
+    """A line about the game, for lists of layouts."""
+    kind: Kind | None = None
+    minutes: Annotated[str, Meta(pattern=MINUTES)] | int = ""
+    """The time of a game in minutes: a number, or a range such as `30..45`."""
     author: str = ""
     licence: str = ""
     address: str = ""

@@ -70,6 +70,9 @@ def _describe(properties: Schema, about: Mapping[str, Phrase]) -> None:
 def _about_layouts() -> dict[str, Phrase]:
     return {
         "title": phrase("about-title", "the heading: text, or text for each language"),
+        "about": phrase("about-about", "a line about the game, for lists of layouts: text, or text for each language"),
+        "kind": phrase("about-kind", "the kind of game, for lists of layouts"),
+        "minutes": phrase("about-minutes", "how long a game takes, for lists of layouts: `40`, or `30..45`"),
         "author": phrase("about-author", "the author, printed at the foot"),
         "licence": phrase("about-licence", "the licence, printed at the foot"),
         "address": phrase("about-address", "the address of the author or publisher, printed at the foot"),

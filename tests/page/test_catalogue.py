@@ -15,6 +15,7 @@ from sheetgen.layout.find import bundled
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.layouts import catalogue
+from sheetgen.page.layouts.listing import listing
 from tests.command import run
 from tests.hostile.games import deck
 from tests.page.own import layout, put
@@ -44,26 +45,47 @@ def test_bundled_layouts_are_what_render_makes_of_them(name: str, context: Worke
     assert found["numbers"] == (run("render", name, "--number", "1", "-o", "out.pdf").status == 0)
     assert found["people"] == (run("render", name, "--names", "Ana", "-o", "out.pdf").status == 0)
     assert found["fillable"] == (len(run("spaces", name).json["spaces"]) > 0)
-    assert found["group"] == name.split("/")[0]
     assert (found["name"], found["faults"], found["warnings"]) == (name, [], [])
     assert found == catalogue.describe_layout({"name": name}, context)
 
 
 @pytest.mark.parametrize(
-    ("text", "group"),
+    ("text", "base"),
     [
         (LEVEL, "placement"),
-        ("extends: placement/level-2\ntitle: Mine\n", "placement"),
-        ("game: diceculus-cards\ndecks: {idea: [a + b]}\n", "diceculus"),
-        ("extends: yacht\n", "yacht"),
-        ("game: sheet\ntitle: Mine\nspaces: {player: text, a: number}\n", "mine"),
-        ("extends: other.yaml\n", "namaste"),
+        ("extends: placement/level-2\ntitle: Mine\n", "placement/level-2"),
+        ("game: diceculus-cards\ndecks: {idea: [a + b]}\n", "diceculus-cards"),
+        ("extends: other.yaml\ngame: yacht\n", "other.yaml"),
+        ("extends:\ngame: [\n", None),
     ],
 )
-def test_one_s_own_stands_beside_its_game(text: str, group: str, context: WorkerContext) -> None:
-    put(context, "other.yaml", "extends: namaste\ntitle: Other\n")
+def test_the_list_of_the_folder_says_what_a_layout_starts_from(text: str, base: str | None, context: WorkerContext) -> None:
     put(context, "mine.yaml", text)
-    assert catalogue.describe_layout({"name": "mine.yaml"}, context)["group"] == group
+    (found,) = listing({}, context)["layouts"]
+    assert (found["name"], found["base"]) == ("mine.yaml", base)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "sides", "kind", "minutes"),
+    [
+        ("hearts", [3, 6], None, "cards", "30..60"),
+        ("doppelkopf", [4, 4], None, "cards", "60..120"),
+        ("chess", [2, 4], 2, "board", "30..300"),
+        ("lucky-dice", [1, 6], None, "dice", "10"),
+        ("namaste", None, None, "dice", ""),
+    ],
+)
+def test_players_kind_and_time(
+    name: str, players: list[int] | None, sides: int | None, kind: str, minutes: str, context: WorkerContext
+) -> None:
+    found = catalogue.describe_layout({"name": name}, context)
+    assert [found[key] for key in ("players", "sides", "kind", "minutes")] == [players, sides, kind, minutes]
+    assert found["about"]["en"] != found["about"]["de"]
+
+
+def test_a_number_of_players_may_be_anything(context: WorkerContext) -> None:
+    put(context, "mine.yaml", "extends: hearts\nplayers: {a: b}\n")
+    assert catalogue.describe_layout({"name": "mine.yaml"}, context)["faults"]
 
 
 def told(found: list[dict[str, Any]]) -> list[tuple[object, ...]]:
@@ -92,10 +114,10 @@ def test_what_can_be_known_of_a_layout_with_faults(context: WorkerContext) -> No
     put(context, "mine.yaml", LEVEL + "page: {margin: 300mm}\n")
     found = catalogue.describe_layout({"name": "mine.yaml"}, context)
     assert found["title"] == {"en": "Mine", "de": "Meins"}
-    assert (found["game"], found["group"], found["paper"], len(found["faults"])) == ("placement", "placement", None, 1)
+    assert (found["game"], found["paper"], len(found["faults"])) == ("placement", None, 1)
     put(context, "mine.yaml", "game: nosuch\n")
     found = catalogue.describe_layout({"name": "mine.yaml"}, context)
-    assert (found["title"], found["group"], found["pages"]) == (None, None, None)
+    assert (found["title"], found["pages"]) == (None, None)
     assert found["faults"][0]["text"] == "game: nosuch"
     put(context, "mine.yaml", LEVEL)
     assert catalogue.describe_layout({"name": "mine.yaml"}, context)["faults"] == []
@@ -106,7 +128,7 @@ def test_a_deck_is_not_played(context: WorkerContext) -> None:
     """`lint` simulates games for seconds; in the app, a user would wait for that."""
     put(context, "mine.yaml", deck(lambda n: "a+b", 2))
     found = catalogue.describe_layout({"name": "mine.yaml"}, context)
-    assert (found["fillable"], found["group"], found["faults"], found["warnings"]) == (False, "diceculus", [], [])
+    assert (found["fillable"], found["faults"], found["warnings"]) == (False, [], [])
     assert run("lint", "mine.yaml", "--format", "json").json["layouts"][0]["findings"]
 
 

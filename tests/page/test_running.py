@@ -66,7 +66,7 @@ def log(monkeypatch: pytest.MonkeyPatch) -> Log:
         "_pools",
         lambda folder: {name: Pool(name if name != "quick" else f"quick {folder}", noted) for name in ("quick", "long", "lab")},
     )
-    monkeypatch.setattr(running, "_page", lambda site, folder, pools, phones: f"page of {site} in {folder} by {[*pools]}")
+    monkeypatch.setattr(running, "_page", lambda site, folder, pools, phones, base: f"page of {site} in {folder} by {[*pools]}")
     monkeypatch.setattr(running, "_server", lambda site, page: SimpleNamespace(run=lambda: noted.append(f"run {page} at {site}")))
     return noted
 

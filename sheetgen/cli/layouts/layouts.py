@@ -16,11 +16,13 @@ from sheetgen.layout.read import Library
 from sheetgen.layout.words import broken_plugin, hidden_function, hidden_game, hidden_layout
 from sheetgen.source.faults import Unreadable
 
+_COLUMNS = ("name", "title", "paper", "kind", "players", "minutes")
+
 
 @click.command()
 @format_option
 def command(form: str) -> None:
-    """List all layouts, including layouts from plug-ins: name, title, paper.
+    """List all layouts, including layouts from plug-ins: name, title, paper, kind, players, minutes, description.
 
     \b
     Example:
@@ -41,9 +43,10 @@ def command(form: str) -> None:
     if form == "json":
         click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
     else:
-        widths = {column: max(len(row[column]) for row in rows) for column in ("name", "title")}
+        widths = {column: max(len(row[column] or "") for row in rows) for column in _COLUMNS}
         for row in rows:
-            click.echo(f"{row['name']:<{widths['name']}}  {row['title']:<{widths['title']}}  {row['paper']}")
+            cells = (f"{row[column] or '':<{width}}" for column, width in widths.items())
+            click.echo("  ".join((*cells, row["about"] or "")).rstrip())
     unusable = list(plugins.unusable())
     GAMES.usable(unusable)
     for broken in unusable:

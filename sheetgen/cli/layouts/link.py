@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 import click
 
 from sheetgen import __version__
-from sheetgen.cli.common import fail, library_of
+from sheetgen.cli.common import base_option, library_of, page_address
 from sheetgen.cli.completing import layout_names
-from sheetgen.source.messages import room
-
-phrase, _ = room("cli")
 
 
 @click.command()
 @click.argument("file", shell_complete=layout_names)
-@click.option("--base", metavar="ADDRESS", default="", help="Set the address of a web app that `sheetgen site` wrote.")
+@base_option
 def command(file: str, base: str) -> None:
     """Print a link that opens your own layout, level or game in a web app that `sheetgen site` wrote.
 
@@ -31,21 +26,6 @@ def command(file: str, base: str) -> None:
     from sheetgen.paint.fonts import Fonts
     from sheetgen.press.links import link_to
 
-    page = _page(base)
+    page = page_address(base)
     library = library_of([file])
     click.echo(page + link_to(file, library, Fonts(), __version__))
-
-
-def _page(base: str) -> str:
-    """Return the address without its `#` part. Exit if it is not a web address."""
-    try:
-        parts = urlsplit(base)
-        is_page = not base or (parts.scheme in ("http", "https") and bool(parts.hostname))
-    except ValueError:
-        is_page = False
-    if not is_page or not base.isprintable() or " " in base:
-        fail(
-            phrase("no-page-address", "'{address}' is not a web address", base),
-            phrase("page-address-such", "write it like https://example.org/sheets/"),
-        )
-    return base.partition("#")[0]

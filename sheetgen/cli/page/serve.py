@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.common import INPUT, fail
+from sheetgen.cli.common import INPUT, base_option, fail, page_address
 from sheetgen.layout import find
 from sheetgen.page.server.hosts import PORT, Site, listen, require_packages
 from sheetgen.source.faults import Unreadable, did_you_mean
@@ -36,8 +36,9 @@ phrase, _ = room("cli")
     "--host", metavar="ADDRESS", help="Let other devices connect to this address of your computer. 0.0.0.0 means all its addresses."
 )
 @click.option("--phone", "has_phones", is_flag=True, help="Let phones scan a code and take photos for the table.")
+@base_option
 @click.option("--open", "is_shown", is_flag=True, help="Open the web app in the browser.")
-def command(folder: str, port: int, host: str | None, has_phones: bool, is_shown: bool) -> None:
+def command(folder: str, port: int, host: str | None, has_phones: bool, base: str, is_shown: bool) -> None:
     """Print sheets, check filled sheets and draw levels in your browser.
 
     The web app reads the layouts and filled sheets in FOLDER (default: the current folder) and saves there. It runs only on
@@ -56,6 +57,7 @@ def command(folder: str, port: int, host: str | None, has_phones: bool, is_shown
 
     require_packages()
     _look_at(folder)
+    base = page_address(base)
     site = listen(None if has_phones else host, port)
     phones = _listen_for_phones(host, site) if has_phones else None
     _say(site, folder)
@@ -66,7 +68,7 @@ def command(folder: str, port: int, host: str | None, has_phones: bool, is_shown
     from sheetgen.page.server.running import run
 
     shown = f"{site.address}#check" if has_phones else site.address
-    run(site, folder, lambda: _show(shown) if is_shown else None, phones)
+    run(site, folder, lambda: _show(shown) if is_shown else None, phones, base)
 
 
 def _listen_for_phones(host: str | None, site: Site) -> PhoneSite:

@@ -201,7 +201,7 @@ class _FieldReader:
         for key, entry in entries.items():
             path, field = stem + key, fields + key
             if not self._read_entry(entry, path, field) and entry.required:
-                self.issues[field] = message(words.missing_key, key, entry.about)
+                self.issues[field] = message(words.missing_value, entry.about)
                 if not (isinstance(entry, Text) and entry.name):
                     self._put(path, UNREAD)
 
@@ -275,9 +275,11 @@ class _FieldReader:
 
     def _numbers(self, path: str, field: str) -> None:
         """Read a list of whole numbers in one space."""
-        values = [parse_whole(part, listed=True) for part in _parts(self._text(field))]
+        values = [parse_whole(part) for part in _parts(self._text(field))]
         if values:
             issue = next((value for value in values if isinstance(value, Issue)), None)
+            if issue is not None and " " in self._text(field):
+                issue = Issue(message(words.numbers_without_commas, self._text(field)))
             self._add(path, field, issue or tuple(value for value in values if not isinstance(value, Issue)))
             if issue is not None:
                 self.values[path] = (UNREAD,)
@@ -369,7 +371,10 @@ class _FieldReader:
             own = f"{field}.{key}"
             text = self._text(own).replace(" ", "")
             blank = entry.printed.get(key, entry.marks[0]) if entry.marks else None
-            self._add(f"{path}.{key}", own, entry.parse(text) if text else blank)
+            value = entry.parse(text) if text else blank
+            if isinstance(value, Issue) and value.message.words is words.no_number_in_row:
+                value = Issue(message(words.no_number, text))  # there is no row
+            self._add(f"{path}.{key}", own, value)
 
 
 def _pair(text: str) -> tuple[str, str | None]:

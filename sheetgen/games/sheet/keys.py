@@ -94,9 +94,6 @@ LAYOUT: Mapping[str, Key] = {
     "ties": Key("nested-formulas", phrase("key-ties", "how ties are decided, in order: `{highest: FORMULA}`")),
     "look": Key("looks", phrase("key-look-all", "the appearance of spaces, keys and choices, by name or path")),
     "aloud": Key("texts", phrase("key-aloud", "facts that are printed below the heading, one or several")),
-    "about": Key("text", phrase("key-about", "a line about the game, for lists of layouts")),
-    "kind": Key("value", phrase("key-kind", "the kind of game, for lists of layouts: `cards`")),
-    "minutes": Key("value", phrase("key-minutes", "how long a game takes, for lists of layouts: `30..45`")),
     "examples": Key("examples", phrase("key-examples", "filled sheets with their findings")),
 }
 """The game's own keys of a layout."""

@@ -44,11 +44,5 @@ class Keys(LayoutKeys, frozen=True):
     """The look of spaces, keys and choices, by name or path."""
     aloud: Annotated[Any, _free("aloud")] = None
     """Facts printed below the heading."""
-    about: Annotated[Any, _free("about")] = None
-    """A line about the game, for lists."""
-    kind: Annotated[Any, _free("kind")] = None
-    """The kind of game, for lists."""
-    minutes: Annotated[Any, _free("minutes")] = None
-    """The time of a game in minutes, for lists."""
     examples: Annotated[Any, _free("examples")] = None
     """Filled sheets with their expected findings, which `lint` tests."""

@@ -26,6 +26,15 @@ _BOX, _BOX_WIDTH, _SHADE = 15.0, 0.8, 0.14
 """Height of the box in mm, its width relative to the paper, and the share by which the pattern is darker than the ground."""
 
 
+_KINDS = {
+    "dice": phrase("kind-dice", "dice game"),
+    "cards": phrase("kind-cards", "card game"),
+    "board": phrase("kind-board", "board game"),
+    "sports": phrase("kind-sports", "sport"),
+    "words": phrase("kind-words", "word game"),
+}
+
+
 def cover(layout: Layout, sheet: Sheet, ink: Ink, many: int, metrics: Metrics) -> Sheet:
     """Return the cover of a pad with this many sheets."""
     ground = tuple(_ground(layout, sheet, metrics)) if ink == "full" else ()
@@ -73,13 +82,13 @@ def _drawn(layout: Layout, sheet: Sheet, ink: Ink, many: int, metrics: Metrics) 
 
 
 def _facts(layout: Layout, lang: str, many: int) -> Iterator[tuple[str, str]]:
-    """Yield the texts of the box, each with a symbol: players, minutes, kind of game (in its own language), and sheets."""
+    """Yield the texts of the box, each with a symbol: players, minutes, kind of game, and sheets."""
     speech = language(lang)
     players, minutes, kind = (layout.described(key, lang) for key in ("players", "minutes", "kind"))
     if players and "," not in players:
         yield "group", printed_text(phrase("cover-players", "{range} players", players.replace("..", "–")), speech)
     if minutes:
         yield "clock", printed_text(phrase("cover-minutes", "{range} min", minutes.replace("..", "–")), speech)
-    if kind and lang == layout.languages[0]:
-        yield "dice", kind
+    if kind:
+        yield "dice", printed_text(_KINDS[kind], speech)
     yield "scroll", printed_text(plural("cover-sheets", "{count} sheet", "{count} sheets", count=many), speech)

@@ -132,8 +132,12 @@ interface Details {
   name: string;
   stamp?: string;
   title?: string | Record<string, string>;
+  about?: string | Record<string, string>;
+  kind?: string;
+  minutes?: string;
+  players?: [number, number];
+  sides?: number;
   game?: string;
-  group?: string;
   languages: string[];
   faults: Fault[];
   warnings: (Fault | string)[];
@@ -172,7 +176,8 @@ interface MakeContext extends Visit {
 /** What a folder holds. */
 interface Contents {
   sheets: { file: string; layout?: string; player?: string; [about: string]: any }[];
-  layouts: { name: string; stamp?: string }[];
+  /** base: the layout that a layout of the folder extends, or its built-in game. */
+  layouts: { name: string; stamp?: string; base?: string }[];
   more: number;
 }
 

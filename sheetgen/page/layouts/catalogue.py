@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence as SequenceOf
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.drawing.papers import PAPERS, Size
@@ -12,6 +12,7 @@ from sheetgen.page.requests import NameRequest, Request, decode
 from sheetgen.report.json import violation_json
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.nodes import Sequence
 
 if TYPE_CHECKING:
     from sheetgen.drawing.sheet import Sheet
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
 
 _MOST_WARNINGS = 100
 _UNKNOWN = dict.fromkeys(
-    ("title", "languages", "game", "group", "fillable", "paper", "called", "pages", "backs", "numbers", "people")
+    (
+        *("title", "about", "kind", "minutes", "players", "sides", "languages", "game", "fillable"),
+        *("paper", "called", "pages", "backs", "numbers", "people"),
+    )
 )
 """Properties of a layout that can't be read."""
 
@@ -33,11 +37,13 @@ def layout_reply(request: Request, context: WorkerContext) -> Reply:
 
 
 def describe_layout(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Return a layout's properties: `{"name", "title": {language: title}, "languages", "game", "group", "fillable", "paper":
-    [width, height], "called", "pages", "backs", "numbers", "people", "faults", "warnings"}`.
+    """Return a layout's properties: `{"name", "title": {language: title}, "about": {language: line}, "kind", "minutes", "players":
+    [least, most], "sides", "languages", "game", "fillable", "paper": [width, height], "called", "pages", "backs", "numbers",
+    "people", "faults", "warnings"}`.
 
-    Measures are in mm. called: the paper's name, or null. fillable: it has spaces to write in. backs: it is printed on both sides.
-    numbers: its margin has room for a sheet's number. people: it has a place for players' names. If the layout has errors, unknown
+    Measures are in mm. players: null if the layout doesn't limit them. sides: the number of fixed sides, each of one or two
+    players. fillable: it has spaces to write in. called: the paper's name, or null. backs: it is printed on both sides. numbers:
+    its margin has room for a sheet's number. people: it has a place for players' names. If the layout has errors, unknown
     properties are null.
     """
     name = decode(request, NameRequest).name
@@ -60,15 +66,29 @@ def _layout_facts(layout: Layout, context: WorkerContext) -> dict[str, Any]:
     from sheetgen.form.spaces import spaces
     from sheetgen.layout.building.build import draw
 
-    languages = layout.languages
+    languages, common = layout.languages, layout.common
     about = {
         "title": {lang: cut(layout.title(lang)) for lang in languages},
+        "about": {lang: cut(layout.described("about", lang) or "") for lang in languages},
+        "kind": common.kind,
+        "minutes": str(common.minutes),
+        **_players(layout),
         "languages": list(languages),
         "game": layout.game.name,
-        "group": _group(layout),
         "fillable": any(True for _ in spaces(layout.content.form)),
     }
     return {**about, **_paper_facts(draw(layout, languages[0], "full", context.fonts).sheet)}
+
+
+def _players(layout: Layout) -> dict[str, Any]:
+    """Return the range of players, and the number of fixed sides. A built-in game's number is the most that have room."""
+    node = layout.root.get("players")
+    if isinstance(node, Sequence):
+        return {"players": [len(node.items), 2 * len(node.items)], "sides": len(node.items)}
+    least, _, most = (layout.described("players", "") or "").partition("..")
+    if not least.isdecimal() or not (most or least).isdecimal():
+        return {"players": None, "sides": None}
+    return {"players": [int(least) if most or layout.game.outlined else 1, int(most or least)], "sides": None}
 
 
 def _paper_facts(sheet: Sheet) -> dict[str, Any]:
@@ -100,16 +120,6 @@ def _partial_facts(unreadable: Unreadable, context: WorkerContext) -> dict[str, 
         return {}
 
 
-def _group(layout: Layout) -> str:
-    """Return the group of a layout: the name that a bundled layout shares with its variants, or that of its game's standard layout.
-    A layout that defines its own game gets its own name."""
-    node = layout.root.get("game")
-    bundled = next((file for file in (layout.file, node.file if node else "") if find.is_bundled(file)), None)
-    name = find.display_path(bundled) if bundled else layout.game.standard
-    group = name.partition("/")[0]
-    return layout.called if group.startswith("_") else group
-
-
 def _lint_facts(name: str, context: WorkerContext) -> dict[str, Any]:
     """Return the errors and warnings of a custom layout, as in `lint`, without playing games."""
     from sheetgen.judge.linting.lint import lint
@@ -121,7 +131,7 @@ def _lint_facts(name: str, context: WorkerContext) -> dict[str, Any]:
     }
 
 
-def finding_json(finding: Finding, file: str, lines: Sequence[str]) -> dict[str, Any]:
+def finding_json(finding: Finding, file: str, lines: SequenceOf[str]) -> dict[str, Any]:
     """Return a finding in a layout, in the form of errors. file, lines: the layout's file and its text."""
     entry = violation_json(finding)
     return {

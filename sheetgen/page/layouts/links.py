@@ -53,7 +53,7 @@ def open_link(request: Request, context: WorkerContext) -> dict[str, Any]:
         raise Refusal(
             "refused",
             phrase("no-layout-in-link", "this link does not contain a layout"),
-            phrase("no-layout-in-link-hint", "run `sheetgen link` to make links to layouts, levels and games"),
+            phrase("no-layout-in-link-hint", "ask for a new link to the sheet"),
         )
     name, is_there = _place(asked.name, text.encode(), context)
     if asked.keep and not is_there and not context.folder.save(name, text.encode(), None):

@@ -27,8 +27,8 @@ _SHOWN = 200
 
 
 class FileSummary(NamedTuple):
-    """The content of a file: a layout; or filled sheets, with the layout and the player of the first one, and their number; or
-    neither."""
+    """The content of a file: a layout, with the layout that it extends or its built-in game; or filled sheets, with the layout and
+    the player of the first one, and their number; or neither."""
 
     stamp: Stamp
     is_layout: bool
@@ -42,7 +42,11 @@ def listing(_: Request, context: WorkerContext) -> dict[str, Any]:
     names = context.folder.names()
     looked = _summarize_files(names[:MOST_FILES], context)
     return {
-        "layouts": [{"name": name, "stamp": "-".join(map(str, each.stamp))} for name, each in looked.items() if each.is_layout],
+        "layouts": [
+            {"name": name, "stamp": "-".join(map(str, each.stamp)), "base": each.layout}
+            for name, each in looked.items()
+            if each.is_layout
+        ],
         "sheets": [
             {"file": name, "layout": each.layout, "player": each.player, "documents": each.documents}
             for name, each in looked.items()
@@ -74,9 +78,10 @@ def _summarize_files(names: list[str], context: WorkerContext) -> dict[str, File
 
 
 def _summarize(now: Stamp, read: Source) -> FileSummary:
-    if is_layout(read):
-        return FileSummary(now, True)
     sheets = [document.root.items for document in read.documents if isinstance(document.root, Mapping)]
+    if is_layout(read):
+        base = next((_text(items, "extends") or _text(items, "game") for items in sheets), None)
+        return FileSummary(now, True, base)
     named = [(each, layout) for each in sheets if (layout := _text(each, "sheet")) is not None]
     if not named:
         return FileSummary(now, False)

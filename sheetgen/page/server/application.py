@@ -41,8 +41,9 @@ class TaskRunner(Protocol):
     def ask(self, task: str, request: Request, job: Job) -> Reply: ...
 
 
-def application(folder: Folder, pools: dict[str, TaskRunner], phones: Phones | None = None) -> Flask:
-    """Return the web app's server application; `pools` by the names that tasks use. phones: phones that may join the table."""
+def application(folder: Folder, pools: dict[str, TaskRunner], phones: Phones | None = None, base: str = "") -> Flask:
+    """Return the web app's server application; `pools` by the names that tasks use. phones: phones that may join the table. base:
+    the address of a web app on the internet, for links."""
     mimetypes.add_type("text/javascript", ".js")  # whatever this computer's registry says
     app = Flask("sheetgen.page", static_folder=None)
     app.url_map.merge_slashes = False  # each address has one spelling, so no redirects are needed
@@ -54,7 +55,7 @@ def application(folder: Folder, pools: dict[str, TaskRunner], phones: Phones | N
     app.add_url_rule("/static/<path:name>", "static", send_page_file)
     app.add_url_rule("/words/<lang>.json", "words", send_words)
 
-    app.add_url_rule("/api/start", "start", lambda: json_response({**_start(folder), "phones": phones is not None}))
+    app.add_url_rule("/api/start", "start", lambda: json_response({**_start(folder), "phones": phones is not None, "base": base}))
     app.add_url_rule("/api/progress", "progress", lambda: json_response(jobs.progress(request.args.get("job", ""))))
     app.add_url_rule(
         "/api/stop", "stop", lambda: json_response({"stopped": jobs.stop(decode_body(StopRequest).job)}), methods=["POST"]

@@ -24,7 +24,7 @@ from sheetgen.source.messages import reader, room, sentence
 phrase, plural = room("page")
 _FOREIGN_PAGE = sentence(
     phrase("foreign-page", "this request came from another web page"),
-    phrase("foreign-page-hint", "open the address that `sheetgen serve` printed"),
+    phrase("foreign-page-hint", "open the address that the program printed"),
 )
 
 MAX_UPLOAD = 25_000_000
@@ -110,7 +110,7 @@ class Guard:
             raise Refusal(
                 "foreign",
                 phrase("foreign-host", "the program doesn't answer at the address that you opened"),
-                phrase("foreign-host-hint", "open the address that `sheetgen serve` printed"),
+                phrase("foreign-host-hint", "open the address that the program printed"),
             )
         origin = environ.get("HTTP_ORIGIN")
         if origin is not None and not (origin.startswith("http://") and self._asked.knows(origin.removeprefix("http://"))):

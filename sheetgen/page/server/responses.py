@@ -18,7 +18,7 @@ from sheetgen.source.messages import room, sentence
 phrase, plural = room("page")
 _NO_SUCH_PAGE = sentence(
     phrase("no-such-page", "this page does not exist"),
-    phrase("no-such-page-hint", "start at the address that `sheetgen serve` printed"),
+    phrase("no-such-page-hint", "start at the address that the program printed"),
 )
 
 

@@ -48,13 +48,14 @@ class PhoneSite(NamedTuple):
     phones: Phones
 
 
-def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None, phones: PhoneSite | None = None) -> None:
-    """Serve the web app until the main thread is interrupted; then end all processes. `ready` is called once the server answers."""
+def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None, phones: PhoneSite | None = None, base: str = "") -> None:
+    """Serve the web app until the main thread is interrupted; then end all processes. `ready` is called once the server answers.
+    base: the address of a web app on the internet, for links."""
     pools = _pools(folder)
     try:
         with _signals_blocked():
             threading.Thread(target=_begin_workers, args=([pools["quick"], pools["long"]],), daemon=True).start()
-        servers = [_server(site, _page(site, folder, pools, phones))]
+        servers = [_server(site, _page(site, folder, pools, phones, base))]
         if phones is not None:
             servers.append(_phone_server(phones, pools["long"]))
         with _signals_blocked():
@@ -102,14 +103,14 @@ def _begin_workers(pools: list[TaskPool]) -> None:
             pool.begin()
 
 
-def _page(site: Site, folder: str, pools: dict[str, TaskPool], phones: PhoneSite | None = None) -> App:
+def _page(site: Site, folder: str, pools: dict[str, TaskPool], phones: PhoneSite | None = None, base: str = "") -> App:
     """Return the application that answers requests."""
     from sheetgen.page.folder import Folder
     from sheetgen.page.server.application import application
     from sheetgen.page.server.guard import AllowedHosts, Guard
 
     asked = AllowedHosts(site.hosts, site.port, site.is_everywhere)
-    return Guard(application(Folder(folder), dict(pools), phones and phones.phones).wsgi_app, asked)
+    return Guard(application(Folder(folder), dict(pools), phones and phones.phones, base).wsgi_app, asked)
 
 
 def _phone_server(at: PhoneSite, pool: TaskPool) -> Any:

@@ -48,6 +48,8 @@ _HERE = "site."
 """Prefix of keys of the script's words: in a web app without a server, these words replace the ones whose keys lack the prefix."""
 _PHONE = ("phone.", "phone-")
 """Prefixes of the files for phones, which need a server."""
+_LOADED = (".wasm", ".zip", ".xz")
+"""Suffixes of the runtime's files whose loading the web app shows."""
 _FIRST = '<link rel="icon"'
 _FOLDER = "sheetgen"
 """Name of the folder in the prepared start data; a web app without a server never shows it."""
@@ -60,9 +62,10 @@ def write_site(folder: str, tell: Tell = lambda *_: None) -> int:
     """
     runtime, target = find_runtime(), Path(folder)
     before = _files_before(target)
-    files = {**_static_files(), **_word_files(), **_prepared_files(tell)}
-    for file in sorted(each for each in runtime.rglob("*") if each.is_file()):
-        files[f"runtime/{file.relative_to(runtime).as_posix()}"] = file.read_bytes()
+    found = sorted(each for each in runtime.rglob("*") if each.is_file())
+    python = {f"runtime/{file.relative_to(runtime).as_posix()}": file.read_bytes() for file in found}
+    size = sum(len(data) for path, data in python.items() if path.endswith(_LOADED))
+    files = {**_static_files(), **_word_files(), **_prepared_files(size, tell), **python}
     listed = {path: sha256(data).hexdigest() for path, data in files.items()}
     listed = {"": listed["index.html"], **listed}
     worker = (_OWN / _WORKER).read_text("utf-8")
@@ -121,9 +124,9 @@ def _word_files() -> dict[str, bytes]:
     return result
 
 
-def _prepared_files(tell: Tell) -> dict[str, bytes]:
+def _prepared_files(size: int, tell: Tell) -> dict[str, bytes]:
     """Return data and pictures prepared so that the web app shows them before Python has loaded: `static/prepared.json` and
-    pictures.
+    pictures. size: the bytes of Python.
     """
     names = bundled()
     with tempfile.TemporaryDirectory() as empty, chdir(empty):
@@ -150,6 +153,7 @@ def _prepared_files(tell: Tell) -> dict[str, bytes]:
         "empty": {TASKS["folder"].path: nothing},
         "pictures": pictures,
         "tasks": {task.path: {"name": name, "pool": task.pool} for name, task in TASKS.items()},
+        "size": size,
         "refusals": {code: dict(_refusals(code)) for code in languages()},
     }
     return {"static/prepared.json": json_bytes(prepared), **files}

@@ -4,23 +4,23 @@
 import { Desk } from "./desk.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { beginOf, dropInto, photosOf, read, refusedPhotos, yamlOf } from "./files.js";
-import { fetchDetails, fetchContents, sheetPicture, titleOf } from "./layouts.js";
+import { Gallery } from "./gallery.js";
+import { fetchContents, knownLayouts } from "./layouts.js";
 import { el, fill, onDemand } from "./page-parts.js";
 import { Reading } from "./photo.js";
-import { show as showPicture } from "./reach.js";
 import { moment, throwingAway } from "./save.js";
 import { forget } from "./store.js";
 import { Work, begin, keptWorks } from "./work.js";
-import { language, t } from "./words.js";
+import { t } from "./words.js";
 
 /** @param {Element} main @param {string} id @param {Visit} visit */
 export async function show(main, id, { query, start, signal }) {
   document.title = `${t("check.title")} – sheetgen`;
   if (query.layout) {
     id = begin({ layout: query.layout, sheets: [{}] });
-    history.replaceState(null, "", `#check/${id}`);
+    history.replaceState(history.state, "", `#check/${id}`);
   }
-  if (query.file) history.replaceState(null, "", "#check"); // opened once
+  if (query.file) history.replaceState(history.state, "", "#check"); // opened once
   const work = new Work(id, signal);
   const phones = start.phones ? await onDemand(import("./phones.js")) : null;
   if (work.get("layout")) {
@@ -64,7 +64,24 @@ async function showStart(main, { start, signal, file }, notice) {
   fill(at.told, notice);
   fill(main, at.node);
   showKept(at, signal);
+  const fits = (/** @type {Details} */ { fillable, faults }) => fillable || faults?.length;
+  const gallery = new Gallery(signal, (name) => `#check?layout=${encodeURIComponent(name)}`, fits);
+  at.choose.append(gallery.node);
+  gallery.put(knownLayouts(start));
+  if (file) open([{ file, name: file }]);
+  complete(at, gallery, start, open);
+}
+
+/**
+ * List the folder's filled sheets and layouts.
+ * @param {Parts} at
+ * @param {Gallery} gallery
+ * @param {Start} start
+ * @param {(wanted: WantedFile[]) => unknown} open
+ */
+async function complete(at, gallery, start, open) {
   const { sheets, more, layouts } = await fetchContents(start);
+  if (gallery.signal.aborted) return;
   at.inFolder.hidden = !sheets.length;
   /** @type {Parts[]} */
   const rows = sheets.map(({ file, layout, player, documents }) => {
@@ -87,30 +104,8 @@ async function showStart(main, { start, signal, file }, notice) {
     rows.map(({ node }) => node),
     more > 0 && el("li", { class: "hint" }, t("check.start.more", { n: more })),
   );
-  fill(at.picks, layouts.map(pick));
-  if (file) open([{ file, name: file }]);
-}
-
-/** Return a card for a layout to start with. @param {{ name: string, stamp?: string }} layout */
-function pick({ name, stamp = "" }) {
-  const { node, title, image } = cloneTemplate("one-pick", {
-    title: titleOf(name),
-    to: { href: `#check?layout=${encodeURIComponent(name)}` },
-    image: { onerror: (/** @type {any} */ { target }) => target.remove() },
-  });
-  showPicture(image, sheetPicture(name, { lang: language(), stamp }));
-  fetchDetails(name, stamp).then(
-    (layout) => {
-      node.hidden = !layout.fillable && !layout.faults.length;
-      fill(
-        title,
-        titleOf(name, layout),
-        layout.faults.map(({ message }) => el("span", { class: "wrong" }, message)).slice(0, 1),
-      );
-    },
-    () => node.remove(),
-  );
-  return node;
+  gallery.put(layouts);
+  await gallery.load();
 }
 
 /**

@@ -19,21 +19,45 @@ export function fetchDetails(name, stamp = "") {
   const forget = () => requests.delete(key);
   const answer = api.get("/api/layout", { name, stamp: isOwn(name) ? "" : stamp });
   requests.set(key, answer);
-  answer.then(({ faults }) => faults.length && forget(), forget);
+  answer.then((details) => (details.faults.length ? forget() : received.set(key, details)), forget);
   return answer;
 }
 
-/** Return the contents of the folder. @returns {Promise<Contents>} */
-export const fetchFolder = () => api.get("/api/folder");
+/** @type {Map<string, Details>} */
+const received = new Map();
 
 /**
- * Return the folder's sheets, and all layouts: first the bundled layouts, then the folder's, if there is a folder.
+ * Return the details of a layout if they have been requested before and it has no faults.
+ * @param {string} name
+ * @param {string} [stamp]
+ */
+export const knownDetails = (name, stamp = "") => received.get(`${name} ${stamp}`);
+
+/** @type {Contents["layouts"]} */
+let listed = []; // the folder's layouts, when its contents were last requested
+
+/** Return the contents of the folder. */
+export async function fetchFolder() {
+  const contents = /** @type {Contents} */ (await api.get("/api/folder"));
+  listed = contents.layouts;
+  return contents;
+}
+
+/**
+ * Return all layouts: first the bundled layouts, then the folder's as last listed.
+ * @param {Start} start
+ * @returns {Contents["layouts"]}
+ */
+export const knownLayouts = ({ bundled, stamp }) => [...bundled.map((name) => ({ name, stamp })), ...listed];
+
+/**
+ * Return the folder's sheets, and all layouts.
  * @param {Start} start
  * @returns {Promise<Contents>}
  */
-export async function fetchContents({ bundled, stamp }) {
+export async function fetchContents(start) {
   const own = await fetchFolder().catch(() => ({ sheets: [], layouts: [], more: 0 }));
-  return { ...own, layouts: [...bundled.map((name) => ({ name, stamp })), ...own.layouts] };
+  return { ...own, layouts: knownLayouts(start) };
 }
 
 /**
@@ -52,6 +76,17 @@ export async function watchFolder(signal) {
 export const sheetPicture = (name, { scan, ...drawn }) =>
   of("/picture/sheet.svg", { name, scan: scan ? "1" : "", ...drawn });
 
+/** Return a layout's name in words, without folder and suffix. @param {string} name */
+export const nameInWords = (name) => name.replace(/\.ya?ml(\.txt)?$|.*\//gi, "").replaceAll("-", " ");
+
+/** Return a layout's number of players, in words. @param {Partial<Details>} details */
+export function aboutPlayers({ players, sides }) {
+  if (!players || sides) return sides && t("print.sides", { count: sides });
+  const [least, most] = players;
+  if (least === most) return t("find.players.n", { count: most });
+  return t(least === 1 ? "print.players.to" : "print.players.range", { least, most });
+}
+
 /**
  * Return a layout's title in a language, or its name in words if it has no title.
  * @param {string} name
@@ -59,19 +94,30 @@ export const sheetPicture = (name, { scan, ...drawn }) =>
  * @param {string} [lang]
  */
 export function titleOf(name, details, lang) {
-  const last = name.replace(/\.ya?ml(\.txt)?$|.*\//gi, "").replaceAll("-", " ");
+  const last = nameInWords(name);
   return inLanguage(details?.title, lang) || last.charAt(0).toUpperCase() + last.slice(1);
 }
 
 /** Return whether a layout is a file in the folder. @param {string} name */
 export const isOwn = (name) => /\.ya?ml(\.txt)?$/i.test(name);
 
-/** Return a layout's group of games. @param {string} name @param {Partial<Details>} [details] */
-export function groupOf(name, details) {
-  const group = (isOwn(name) ? details?.group : name.split("/")[0]) ?? "";
-  if (keysBelow("group.").includes(group)) return group;
-  return isOwn(name) && !details?.pages ? "own" : "other";
+/**
+ * Return the bundled game that a layout belongs to or starts from, perhaps through other files; "" for a custom game.
+ * @param {string} name
+ * @param {Contents["layouts"]} layouts
+ * @param {number} depth
+ * @returns {string}
+ */
+export function familyOf(name, layouts, depth = 20) {
+  if (!isOwn(name)) return name.split("/")[0];
+  const { base = "" } = layouts.find((layout) => layout.name === name) ?? {};
+  if (isOwn(base) && depth) return familyOf(base.replace("./", ""), layouts, depth - 1);
+  const bundled = layouts.filter((layout) => !isOwn(layout.name)).map((layout) => familyOf(layout.name, layouts));
+  return bundled.find((family) => base === family || /^[/-]/.test(base.replace(family, ""))) ?? "";
 }
+
+/** Return the group under which a bundled game is shown. @param {string} family */
+export const groupOf = (family) => (keysBelow("group.").includes(family) ? family : family ? "other" : "own");
 
 /**
  * Return the preferred language if available, otherwise the first.

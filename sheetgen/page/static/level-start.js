@@ -1,7 +1,7 @@
 // The start of a level: plain, from a bundled one, from a file, or generated.
 
 import { cloneTemplate, setProps } from "./fields.js";
-import { groupOf } from "./layouts.js";
+import { familyOf } from "./layouts.js";
 import { generateLevel } from "./level-lab.js";
 import { SIDES, plainLevel } from "./level.js";
 import { showBeginnings } from "./make-begin.js";
@@ -46,7 +46,7 @@ export function showStart(root, context) {
   showOrder(at, kit, start.install.lab, signal);
   showBeginnings(at, context, {
     way: "level",
-    bundled: start.bundled.filter((name) => groupOf(name) === kit.game),
+    bundled: start.bundled.filter((name) => familyOf(name, []) === kit.game),
     fits: ({ game }) => game === kit.game,
     begin,
   });

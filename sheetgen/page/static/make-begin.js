@@ -36,7 +36,7 @@ export function showBeginnings(at, { id, query, start, signal }, { way, bundled,
   showOwn(at, open, start, fits).catch(() => null); // other views show the folder's errors
   if (id) fill(at.told, el("p", { class: "notice warn" }, t("check.gone")));
   if (!query.name) return;
-  history.replaceState(null, "", `#make/${way}`);
+  history.replaceState(history.state, "", `#make/${way}`);
   open({ name: query.name });
 }
 

@@ -4,7 +4,7 @@ import { api, Failure, Job, of } from "./api.js";
 import { Choices } from "./choices.js";
 import { cloneTemplate, setProps } from "./fields.js";
 import { download, el, faultList, fill, debounce, toast } from "./page-parts.js";
-import { fetchDetails, isOwn, measures, paperName, titleOf, watchFolder } from "./layouts.js";
+import { fetchDetails, isOwn, measures, paperName, sheetPicture, titleOf, watchFolder } from "./layouts.js";
 import { isMeant } from "./save.js";
 import { Stage } from "./stage.js";
 import { t } from "./words.js";
@@ -19,7 +19,8 @@ export async function show(main, name, { signal, query, start }) {
   );
   if (signal.aborted) return;
   const at = lay(main, name, details);
-  if (details.pages && !details.faults?.length) new Pad(at, name, stamp, /** @type {Details} */ (details), query);
+  if (details.pages && !details.faults?.length)
+    new Pad(at, name, stamp, /** @type {Details} */ (details), query, start);
 }
 
 /**
@@ -81,8 +82,9 @@ class Pad {
    * @param {string | undefined} stamp
    * @param {Details} details
    * @param {Record<string, string>} chosen from the address
+   * @param {Start} start
    */
-  constructor(at, name, stamp, details, chosen) {
+  constructor(at, name, stamp, details, chosen, start) {
     this.at = at;
     this.name = name;
     this.stamp = stamp;
@@ -97,11 +99,19 @@ class Pad {
     });
     setProps(at, {
       make: () => (at.bar.hidden ? this.#print() : this.#job?.stop()),
-      share: async () => (await import("./link.js")).copyLink(name, this.choices.chosen),
+      share: async () => (await import("./link.js")).copyLink(name, this.choices.chosen, start),
       again: () => this.save(),
       onwards: { hidden: !details.fillable },
       check: { href: `#check?layout=${encodeURIComponent(name)}` },
     });
+    const { lang } = this.choices.request;
+    // a prepared picture until the program has drawn the result
+    if (!isOwn(name))
+      this.stage.show({
+        title: titleOf(name, details, lang),
+        count: 1,
+        url: () => sheetPicture(name, { lang, stamp }),
+      });
     this.#ask();
   }
 

@@ -16,6 +16,7 @@ const isDark = () => (root.look ? root.look === "dark" : dark.matches);
 
 /** @type {any} */
 let start = null;
+let last = location.hash; // the address of the view
 let leave = new AbortController(); // aborted once a view is left: ends its event listeners
 
 /** Return the view named by the address, its script, its subject, and the rest of the address. */
@@ -34,6 +35,9 @@ function addressed() {
  */
 async function go(moved) {
   const { view, script, name, query } = addressed();
+  if (!history.state) history.replaceState({ from: moved ? last || "#print" : null }, "");
+  last = location.hash;
+  const { top = 0, href } = history.state ?? {}; // if the user comes back
   leave.abort();
   leave = new AbortController();
   const { signal } = leave;
@@ -45,11 +49,13 @@ async function go(moved) {
     // loaded once it is needed
     const { show } = await import(`./${script}.js`);
     if (!signal.aborted) await show(main, name, { query, start, signal });
-    const heading = main.querySelector("h1");
+    if (moved && !signal.aborted) scrollTo(0, top);
+    const link = href && main.querySelector(`a[href="${CSS.escape(href)}"]`);
+    const heading = link || main.querySelector("h1");
     const now = document.activeElement;
     const hasMovedOn = main.contains(now) || ![focused, document.body].includes(now); // while the view was loading
     if (!moved || !heading || signal.aborted || hasMovedOn) return;
-    heading.tabIndex = -1;
+    if (!link) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   } catch (error) {
     if (!signal.aborted) trouble(error);
@@ -104,6 +110,15 @@ for (const type of ["dragover", "drop"])
   addEventListener(type, (/** @type {any} */ event) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });
+// a link to where the user came from goes back; otherwise its place is kept for when the user comes back
+main.addEventListener("click", (/** @type {any} */ event) => {
+  const href = event.target.closest("a[href^='#']")?.getAttribute("href");
+  if (!href || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (href === history.state.from) {
+    event.preventDefault();
+    history.back();
+  } else history.replaceState({ ...history.state, top: scrollY, href }, "");
+});
 find(".skip").addEventListener("click", (/** @type {Event} */ event) => {
   event.preventDefault(); // the address keeps its view
   main.focus();

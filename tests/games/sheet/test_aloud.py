@@ -85,7 +85,28 @@ def test_facts_are_texts_of_constants(aloud: str) -> None:
 def test_the_list_of_layouts_says_what_a_layout_says_about_itself() -> None:
     rows = {row["name"]: row for row in run("layouts", "--format", "json").json}
     assert rows["hearts"]["players"] == "3..6"
-    assert {key: rows["namaste"][key] for key in ("kind", "minutes", "about")} == {"kind": None, "minutes": None, "about": None}
+    assert (rows["namaste"]["kind"], rows["namaste"]["minutes"]) == ("dice", None)
+    assert all(row["kind"] and row["about"] for row in rows.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [("kind: dices", 7), ("minutes: half an hour", 10), ("minutes: 30-45", 10), ("about: [a]", 8), ("about: {en: {a: b}}", 13)],
+)
+@pytest.mark.parametrize("base", ["yacht", "namaste"])
+def test_what_a_layout_says_about_itself_is_checked(base: str, text: str, column: int) -> None:
+    with pytest.raises(sg.Unreadable) as raised:
+        sg.load_layout(text=f"extends: {base}\n{text}\n")
+    assert [(fault.line, fault.column) for fault in raised.value.faults] == [(2, column)]
+
+
+def test_what_a_layout_says_about_itself_does_not_change_its_sheets(tmp_path: Path) -> None:
+    plain, described = tmp_path / "plain.yaml", tmp_path / "described.yaml"
+    plain.write_text("extends: yacht\n", "utf-8")
+    described.write_text("extends: yacht\nabout: {en: Mine, de: Meins}\nkind: words\nminutes: 5\n", "utf-8")
+    one, other = (Library().layout(str(file)) for file in (plain, described))
+    assert one.fingerprint == other.fingerprint
+    assert (other.described("about", "de"), other.common.kind, str(other.common.minutes)) == ("Meins", "words", "5")
 
 
 def test_a_table_is_printed_between_the_title_and_the_facts(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def test_the_gallery_is_there_before_python_and_says_why_when_it_cannot_be_loade
     pictures(page)
     expect(page.locator(".card", has_text="Yacht").first).to_contain_text("A5")
     page.goto(site.url("print/namaste"))
-    expect(page.get_by_role("alert")).to_contain_text("Python can’t be loaded")
+    expect(page.get_by_role("alert")).to_contain_text("The program can’t be loaded")
     page.unroute("**/runtime/*")
     expect(page.locator(".stage img.paper")).to_be_visible()
     expect(page.locator(".gone")).to_be_hidden()
@@ -255,7 +255,7 @@ def test_a_link_opens_a_layout_prints_it_and_gives_the_same_link_again(page: Pag
 
 def test_a_link_of_a_newer_program_says_so_first(page: Page, site: Served) -> None:
     page.goto(f"{site.address}{link_to_text('mine.yaml', LEVEL, __version__).replace('v=', 'v=99.')}")
-    expect(page.locator("main")).to_contain_text("made with sheetgen 99.")
+    expect(page.locator("main")).to_contain_text("made with a newer version of the web app (99.")
     assert violations(page) == []
     page.get_by_role("button", name="Save and show").click()
     expect(page.get_by_role("heading", name="My level")).to_be_visible()

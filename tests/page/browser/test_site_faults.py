@@ -38,7 +38,7 @@ DROP = """([name, type]) => {
     return ["dragover", "drop"].map((kind) => where.dispatchEvent(new DragEvent(kind, over)));
 }"""
 """Drop a file and return whether the browser would handle it by default."""
-ALERT = "Python can’t be loaded"
+ALERT = "The program can’t be loaded"
 OFFLINE = """async (scope) => (await navigator.serviceWorker.getRegistrations())
     .find((each) => each.scope === scope)?.active?.state"""
 

@@ -32,7 +32,10 @@ MOST_SPACES = 5_000
 TAKEN = ("level", "layout")
 """Words that can't be the first part of rule names, because they have another meaning there."""
 LAYOUT_KEYS = frozenset(
-    (*LAYOUT, "game", "extends", "title", "author", "licence", "address", "page", "theme", "labels", "blocks", "back", "remove")
+    (
+        *(*LAYOUT, "game", "extends", "title", "about", "kind", "minutes", "author", "licence", "address"),
+        *("page", "theme", "labels", "blocks", "back", "remove"),
+    )
 )
 """Top-level keys of a layout, which can't be names of parameters."""
 _LOOPS = re.compile(r"\s*\S+\s+in\s")
@@ -358,13 +361,7 @@ def _ties(node: typed.Node | None, faults: Faults) -> tuple[Tie, ...]:
 
 
 def _aloud(keys: Keys, tables: dict[str, Constant], faults: Faults) -> tuple[tuple[Says, ...], dict[str, Table]]:
-    """Return the facts below the heading, and the names of the tables there. Report other descriptions of the game that aren't
-    texts."""
-    for node in (keys.kind, keys.minutes):
-        if node is not None:
-            faults.text(node)
-    if keys.about is not None:
-        says(keys.about, faults)
+    """Return the facts below the heading, and the names of the tables there."""
     if keys.aloud is None:
         return (), {}
     listed = keys.aloud.items if isinstance(keys.aloud, Sequence) else [keys.aloud]

@@ -49,6 +49,7 @@ export class Order {
 export class Lane {
   hasFailed = false;
   isReady = false;
+  loaded = 0; // bytes of Python
   /** @type {Order[]} */
   #waiting = [];
   /** @type {Order | null} */
@@ -89,6 +90,7 @@ export class Lane {
       this.#giveUp = fail;
       this.#known = new Map();
       this.hasFailed = false;
+      this.loaded = 0;
       /** @param {string} why */
       const failed = (why) => {
         if (this.#worker !== worker) return;
@@ -103,7 +105,8 @@ export class Lane {
         if (data.kind === "ready") {
           this.isReady = true;
           done();
-        } else if (data.kind === "failed") failed(data.why);
+        } else if (data.kind === "loading") this.loaded += data.bytes;
+        else if (data.kind === "failed") failed(data.why);
         else this.#hear(data);
       };
     }));

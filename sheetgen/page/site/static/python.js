@@ -28,6 +28,7 @@ const get = async (address) => {
   const { readable, writable } = new TransformStream({
     transform: (part, to) => {
       wait();
+      page.postMessage({ kind: "loading", bytes: part.length });
       to.enqueue(part);
     },
   });

@@ -11,9 +11,10 @@ const ONE = matchMedia("(pointer: coarse) and (max-width: 820px)").matches; // p
 
 /**
  * Ready answers by address, answers while no file is kept here, picture files, tasks for
- * workers, and messages for stopped work.
+ * workers, messages for stopped work, and the bytes of Python.
  * @type {{ answers: Record<string, unknown>, empty: Record<string, unknown>, pictures: Record<string, string>,
- *   tasks: Record<string, { name: string, pool: string }>, refusals: Record<string, Record<string, unknown>> }}
+ *   tasks: Record<string, { name: string, pool: string }>, refusals: Record<string, Record<string, unknown>>,
+ *   size: number }}
  */
 let prepared;
 // not awaited here: WebKit fails if modules that are loaded on demand wait
@@ -78,13 +79,18 @@ async function doTask({ name, pool }, fields, { body, headers, signal }) {
   }
 }
 
-/** Show that Python is loading until it is ready. @param {Lane} lane */
+/** Show how much of Python is loaded until it is ready. @param {Lane} lane */
 function sayLoading(lane) {
   const there = document.querySelector(".toasts .loading");
   if (there) return;
-  const note = el("p", { class: "toast loading" }, t("site.loading"));
+  const bar = el("progress", { "max": prepared.size, "value": lane.loaded, "aria-label": t("site.loading.share") });
+  const note = el("p", { class: "toast loading" }, t("site.loading"), bar);
   document.querySelector(".toasts")?.append(note);
-  const away = () => note.remove();
+  const timer = setInterval(() => Object.assign(bar, { value: lane.loaded }), 200);
+  const away = () => {
+    clearInterval(timer);
+    note.remove();
+  };
   lane.begin().then(away, away);
 }
 
