@@ -41,8 +41,10 @@ def is_settled(page: Page, words: str = "No errors or warnings") -> None:
 def begin(page: Page, served: Served, text: str | None = None) -> None:
     """Begins with an empty file, and types a text into it."""
     page.goto(served.url("make/game"))
-    page.get_by_role("button", name="Start with an empty file").click()
+    page.get_by_role("button", name="Start with an empty pad").click()
+    page.get_by_label("YAML", exact=True).check()
     code(page).click()
+    page.keyboard.press("Control+A")
     if text is not None:
         page.keyboard.insert_text(text)
 
@@ -91,6 +93,59 @@ def test_a_template_becomes_a_pad_of_four_whose_rule_fires(page: Page, served: S
     save_as(page, "cities-of-ours.yaml")
     expect(page.get_by_text("cities-of-ours.yaml, saved")).to_be_visible()
     assert "players: [Ana, Ben, Cem, Dora]" in (served.folder / "cities-of-ours.yaml").read_text("utf-8")
+
+
+def test_a_pad_with_a_bonus_and_rules_is_made_without_yaml(page: Page, served: Served) -> None:
+    """A beginner's way: names with spaces, sums and rules from sentences, and the pad that follows."""
+    page.goto(served.url("make/game"))
+    page.get_by_role("button", name="Start with an empty pad").click()
+    form = page.locator(".game-form")
+    form.get_by_label("Title", exact=True).fill("Our yacht")
+    new = form.get_by_label("Name of a space, such as Big straight")
+    rows = form.get_by_label("Rows")
+    for name, keys in (("Upper", "Ones, Twos, Threes, Fours, Fives, Sixes"), ("Lower part", "Full house, Big straight, 3 of a kind")):
+        new.fill(name)
+        new.press("Enter")
+        item = form.locator("ol[data-as=spaces] > li, li.box").filter(has=page.locator(".game-name")).last
+        expect(item.locator(".game-name")).to_have_value(re.compile(name.split()[0], re.I))
+        item.get_by_label("Rows").fill(keys)
+        item.get_by_label("Rows").press("Tab")
+    expect(rows.last).to_have_value("full-house, big-straight, n3-of-a-kind")
+
+    box = form.locator(".sentences")
+    formula = box.locator("code")
+
+    def add(sentence: str, expected: str) -> None:
+        expect(formula).to_have_text(expected)
+        box.get_by_role("button", name="Add this").click()
+        expect(box.get_by_role("button", name="Add this")).to_be_disabled()
+
+    choose = box.get_by_label("Put a sum or a rule together")
+    choose.select_option("bonus")
+    box.get_by_label("Name of the space").fill("Bonus")
+    box.get_by_label("Points").fill("35")
+    box.get_by_label("Upper").check()
+    box.get_by_label("Least number").fill("63")
+    add("bonus", "if sum(Upper.*) >= 63 then 35 else 0")
+    choose.select_option("sum")
+    box.get_by_label("Name of the space").fill("Grand total")
+    for name in ("Upper", "Lower part", "Bonus"):
+        box.get_by_label(name, exact=True).check()
+    add("sum", "sum(Upper.*, lower-part.*, Bonus)")
+    expect(form.get_by_label("Score (formula)")).to_have_value("grand-total")
+    choose.select_option("multiple")
+    expect(formula).to_have_text("this mod at = 0")
+    box.get_by_role("button", name="Add this").click()
+    expect(form.get_by_text("The numbers in Upper are multiples of their position: of 1, 2, 3 …")).to_be_visible()
+    choose.select_option("above")
+    box.get_by_label("Space", exact=True).select_option(label="Full house")
+    box.get_by_label("Other space").select_option(label="Big straight")
+    box.get_by_role("button", name="Add this").click()
+    expect(form.get_by_text("Full house is not above Big straight")).to_be_visible()
+    is_settled(page)
+    trial = page.locator(".game-trial")
+    trial.locator("[data-space='Upper.Twos']").fill("7")
+    expect(trial.get_by_text("The numbers in Upper are multiples of their position")).to_be_visible()
 
 
 def test_completion_and_hover_say_what_there_is(page: Page, served: Served) -> None:
