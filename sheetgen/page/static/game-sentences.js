@@ -28,7 +28,11 @@ const SENTENCES = {
   repeat: (gaps) => ({ for: all(gaps), must: `this != ${before(gaps)}` }),
   multiple: (gaps) => ({ for: all(gaps), must: "this mod at = 0" }),
   needs: ({ first, second }) => ({ when: `written(${first})`, must: `written(${second})`, at: first }),
-  several: ({ first, least, family }) => ({ when: `written(${first})`, must: `count(${family}) >= ${least}`, at: first }),
+  several: ({ first, least, family }) => ({
+    when: `written(${first})`,
+    must: `count(${family}) >= ${least}`,
+    at: first,
+  }),
   above: ({ first, second }) => ({ must: `${first} <= ${second}`, at: first }),
 };
 /** Words to choose from, with their formula. @type {Record<string, Record<string, string>>} */

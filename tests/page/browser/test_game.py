@@ -30,7 +30,8 @@ def policy(page: Page) -> Iterator[None]:
 
 
 def code(page: Page) -> Locator:
-    """Return the YAML editor."""
+    """Return the YAML editor, the second tab."""
+    page.get_by_label("YAML", exact=True).check()
     return page.locator(".cm-content")
 
 
@@ -42,9 +43,9 @@ def begin(page: Page, served: Served, text: str | None = None) -> None:
     """Begins with an empty file, and types a text into it."""
     page.goto(served.url("make/game"))
     page.get_by_role("button", name="Start with an empty pad").click()
-    page.get_by_label("YAML", exact=True).check()
     code(page).click()
     page.keyboard.press("Control+A")
+    page.keyboard.press("Delete")
     if text is not None:
         page.keyboard.insert_text(text)
 
@@ -103,7 +104,10 @@ def test_a_pad_with_a_bonus_and_rules_is_made_without_yaml(page: Page, served: S
     form.get_by_label("Title", exact=True).fill("Our yacht")
     new = form.get_by_label("Name of a space, such as Big straight")
     rows = form.get_by_label("Rows")
-    for name, keys in (("Upper", "Ones, Twos, Threes, Fours, Fives, Sixes"), ("Lower part", "Full house, Big straight, 3 of a kind")):
+    for name, keys in (
+        ("Upper", "Ones, Twos, Threes, Fours, Fives, Sixes"),
+        ("Lower part", "Full house, Big straight, 3 of a kind"),
+    ):
         new.fill(name)
         new.press("Enter")
         item = form.locator("ol[data-as=spaces] > li, li.box").filter(has=page.locator(".game-name")).last
@@ -149,7 +153,7 @@ def test_a_pad_with_a_bonus_and_rules_is_made_without_yaml(page: Page, served: S
 
 
 def test_completion_and_hover_say_what_there_is(page: Page, served: Served) -> None:
-    with page.expect_response(lambda answer: answer.url.endswith("/draft/words") and bool(answer.json()["names"])):
+    with page.expect_response(lambda answer: answer.url.endswith("/draft/words") and "fruit.apples" in answer.text()):
         begin(page, served, MARKET)
     is_settled(page)
     page.keyboard.press("Control+End")
@@ -344,10 +348,12 @@ def test_the_form_changes_the_text_in_its_place(page: Page, served: Served) -> N
     gold = page.locator(".game-form li", has=page.get_by_label("Name of the space gold"))
     gold.get_by_label("Kind of value").select_option("tick")
     gold.get_by_label("A tick is worth").fill("4")
+    gold.locator("summary").click()
     gold.get_by_label("Columns").fill("1..3")
     gold.get_by_label("Columns").press("Tab")
     page.get_by_role("button", name="Add a rule").click()
-    rule = page.locator(".game-form li", has_text="rule-1")
+    rule = page.locator(".game-form li", has_text="Rule 1")
+    rule.locator("summary").click()
     rule.get_by_label("Must be true").fill("gapless(gold.*)")
     rule.get_by_label("Must be true").press("Tab")
     rule.get_by_label("Reported at the space").fill("gold")
@@ -372,8 +378,8 @@ def fill(field: Locator, text: str) -> None:
 
 
 def test_a_pad_is_made_from_nothing_by_the_form_alone(page: Page, served: Served) -> None:
-    begin(page, served)
-    page.get_by_label("Form").check()
+    page.goto(served.url("make/game"))
+    page.get_by_role("button", name="Start with an empty pad").click()
     form = page.locator(".game-form")
 
     def space(name: str) -> Locator:
@@ -415,6 +421,7 @@ def test_records_and_rows_are_edited_in_the_form_and_faults_lead_to_their_field(
     fill(form.get_by_label("Name of a field").locator("visible=true"), "bid")
     form.get_by_role("button", name="Add a field").click()
     bid = form.locator(".game-inner li.box").nth(2)
+    bid.locator("summary").click()
     fill(bid.get_by_label("Columns"), "players")
     fill(bid.get_by_label("From … to …"), "0..x")
     expect(bid.locator(".wrong").filter(has_text="0..x")).to_be_visible()
@@ -457,11 +464,18 @@ def test_a_variant_says_only_what_differs(page: Page, served: Served) -> None:
     expect(code(page)).to_contain_text("extends: yacht")
     page.get_by_label("Form").check()
     expect(page.get_by_text("This pad is a variant of “yacht”")).to_be_visible()
+    expect(page.get_by_label("Title")).to_have_value("Yacht")
+    expect(page.locator(".game-form li", has_text="from the original pad").get_by_label("From … to …").first).to_have_attribute(
+        "placeholder", "0..30"
+    )
     fill(page.get_by_label("Title"), "Our yacht")
     is_settled(page)
     save_as(page, "ours")
     expect(page.get_by_text("ours.yaml, saved")).to_be_visible()
-    assert (served.folder / "ours.yaml").read_text("utf-8").splitlines()[1:] == ["extends: yacht", "title: Our yacht"]
+    assert (served.folder / "ours.yaml").read_text("utf-8").splitlines()[1:] == [
+        "extends: yacht",
+        "title: {en: Our yacht, de: Jacht}",
+    ]
 
 
 @pytest.mark.parametrize(("wide", "tongue"), every(VIEWS, 3))
