@@ -35,7 +35,7 @@ export class Form {
     this.place = place;
     this.show = newest(() => this.#show());
     this.later = debounce(() => place.hidden || this.show(), 200);
-    this.at = cloneTemplate("game-form", { addRule: () => this.change(this.ruleOf({})) });
+    this.at = cloneTemplate("game-form", { addRule: () => this.#addRule() });
     this.at.spaces.after(this.#adder("space", () => []));
     this.sentences = new Sentences(this, this.at);
     fill(place, ...this.at.node.children);
@@ -263,7 +263,7 @@ export class Form {
     const put = (/** @type {string} */ name) => {
       input.focus();
       const at = before().length;
-      input.setRangeText(name, at - typed().length, at, "end");
+      input.setRangeText(name, at - typed().length, input.selectionEnd ?? at, "end");
       show();
     };
     const show = () => {
@@ -333,6 +333,13 @@ export class Form {
     if (opens) opens.open = true;
     found?.input.focus();
     return Boolean(found);
+  }
+
+  /** Add a rule that is always true, and open it. */
+  async #addRule() {
+    fill(this.at.wrong, await this.change(this.ruleOf({})));
+    const opens = this.at.rules.lastElementChild?.querySelector("details");
+    if (opens) opens.open = true;
   }
 
   /** Return the change that adds a rule. @param {Record<string, string>} keys */
