@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.page.drafts.draft import parse_draft
+from sheetgen.page.drafts.draft import Draft, parse_draft
 from sheetgen.page.drafts.offsets import Offsets
-from sheetgen.page.drafts.outline import KINDS, LISTED, SHORT, says_nothing, space_keys
+from sheetgen.page.drafts.outline import AXES, KINDS, LISTED, SHORT, TEXTS, language_of, says_nothing, space_keys
 from sheetgen.page.drafts.renaming import is_name, lines_with, renamed
 from sheetgen.page.requests import Name, Number, Request, decode
 from sheetgen.source.editing import CannotEdit, Edit, EditableDocument, bare
+from sheetgen.source.faults import Unreadable
+from sheetgen.source.languages import SOURCE
 from sheetgen.source.messages import room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 phrase, plural = room("page")
 
 _RANGE = re.compile(r"[+\-−]?[0-9]*\s*\.\.\s*[+\-−]?[0-9]*")
+_WORD = re.compile(r"[^\W_]+")
 _COMMENT = re.compile(r"(^|\s)#")
 
 
@@ -33,7 +37,8 @@ class ChangeRequest(Struct):
     """A change to make. part: the top keys, a space by its path in `spaces` (`outline`), a rule by its number from 0.
 
     does: `set` a key to a value (null: remove it), `add` a space of that name below a path, or a rule, `remove` it, `rename` a
-    space in every place that names it, move it one place `up` or `down`.
+    space in every place that names it, move it one place `up` or `down`. A new space has the formula `value`; a new rule has
+    `keys`. Names may be words: "Big straight" becomes `big-straight`, and keeps its label.
     """
 
     part: Literal["head", "spaces", "rules"]
@@ -43,6 +48,7 @@ class ChangeRequest(Struct):
     number: Number = 0
     key: Name = ""
     value: Annotated[str, Meta(max_length=4_000)] | None = None
+    keys: dict[Name, Annotated[str, Meta(max_length=4_000)]] = {}
 
 
 def change(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -51,10 +57,11 @@ def change(request: Request, context: WorkerContext) -> dict[str, Any]:
     left: for a renamed space, the lines that still contain its old name, for the author to check.
     """
     draft = parse_draft(request, context)
-    asked = decode(request, ChangeRequest)
+    asked, labels = _with_names(decode(request, ChangeRequest))
     typed = EditableDocument(draft.text)
     try:
-        after = renamed(typed, asked.path, asked.name) if asked.does == "rename" else _changed(typed, asked).text
+        done = EditableDocument(renamed(typed, asked.path, asked.name)) if asked.does == "rename" else _changed(typed, asked)
+        after = _labelled(done, labels, draft).text
     except CannotEdit:
         raise Refusal(
             "refused",
@@ -77,6 +84,51 @@ def difference(before: str, after: str) -> Edit | None:
     return Edit(start, len(before) - end, after[start : len(after) - end])
 
 
+def _with_names(asked: ChangeRequest) -> tuple[ChangeRequest, dict[str, str]]:
+    """Return the change with names instead of words, and the labels of names that aren't printed as these words."""
+    labels: dict[str, str] = {}
+
+    def name_of(words: str) -> str:
+        if is_name(words) or not any(map(str.isalpha, words)) or ".." in words:
+            return words
+        name = "-".join(_WORD.findall(words))
+        name = name.lower() if name[1:].islower() else name
+        name = f"n{name}" if name[0].isdigit() else name
+        printed = name.replace("-", " ")
+        if printed[:1].upper() + printed[1:] != words[:1].upper() + words[1:]:
+            labels[name] = words
+        return name
+
+    if asked.part == "spaces" and asked.does in ("add", "rename"):
+        asked = structs.replace(asked, name=name_of(" ".join(asked.name.split())))
+    elif asked.part == "spaces" and asked.key in AXES and asked.value:
+        asked = structs.replace(asked, value=", ".join(name_of(each.strip()) for each in asked.value.split(",")))
+    return asked, labels
+
+
+def _labelled(typed: EditableDocument, labels: dict[str, str], draft: Draft) -> EditableDocument:
+    """Return the text with labels in each of the layout's languages."""
+    if not labels:
+        return typed
+    try:
+        languages = draft.typed_layout.languages
+    except Unreadable:
+        languages = (SOURCE,)
+    for lang, (name, label) in product(languages, labels.items()):
+        root = typed.root
+        if root is None:
+            raise CannotEdit
+        every = root.get("labels")
+        own = every.get(lang) if isinstance(every, Mapping) else None
+        if isinstance(own, Mapping):
+            typed = _set(typed, own, name, bare(label))
+        elif isinstance(every, Mapping):
+            typed = _set(typed, every, lang, f"{{{name}: {bare(label)}}}")
+        else:
+            typed = _set(typed, root, "labels", f"{{{lang}: {{{name}: {bare(label)}}}}}")
+    return typed
+
+
 def _changed(typed: EditableDocument, asked: ChangeRequest) -> EditableDocument:
     root = typed.root
     if root is None:
@@ -85,7 +137,7 @@ def _changed(typed: EditableDocument, asked: ChangeRequest) -> EditableDocument:
         case "head", "set":
             return _set(typed, root, asked.key, _as_yaml(asked.key, asked.value))
         case "rules", "add":
-            return _add_rule(typed, asked.name)
+            return _add_rule(typed, asked)
         case "spaces", _:
             return _change_space(typed, asked)
         case "rules", _:
@@ -98,8 +150,10 @@ def _change_space(typed: EditableDocument, asked: ChangeRequest) -> EditableDocu
     if asked.does == "add":
         if not _is_key(path, asked.name):
             raise Refusal("refused", words.no_name_of_space(asked.name))
-        return _add_space(typed, path, asked.name)
+        return _add_space(typed, path, asked.name, asked.value)
     holder = _node_at(typed, path[:-1])
+    if asked.does == "set" and asked.key != "kind" and _node_at(typed, path) is None and typed.root and typed.root.get("extends"):
+        return _override(typed, path, asked.key, _as_yaml(asked.key, asked.value))
     if not path or not isinstance(holder, Mapping) or path[-1] not in holder.items:
         raise CannotEdit
     number = list(holder.items).index(path[-1])
@@ -126,19 +180,36 @@ def _node_at(typed: EditableDocument, path: tuple[str, ...]) -> Node | None:
     return node
 
 
-def _add_space(typed: EditableDocument, path: tuple[str, ...], name: str) -> EditableDocument:
-    """Add a space of kind `number` to the spaces or to the fields of a record; or add a key without a value to an axis, so that it
-    is like the axis's other keys."""
+def _override(typed: EditableDocument, path: tuple[str, ...], key: str, value: str | None) -> EditableDocument:
+    """Set a value of a space that only the extended layout has."""
+    root = typed.root
+    if root is None or value is None:
+        return typed
+    text = f"{{{key}: {value}}}"
+    *above, last = ("spaces", *path)
+    while above:
+        node = _node_at(typed, tuple(above[1:]))
+        if isinstance(node, Mapping):
+            return typed.edited(typed.insert(node, len(node.items), f"{last}: {text}"))
+        if node is not None:
+            raise CannotEdit
+        text, last = f"{{{last}: {text}}}", above.pop()
+    return typed.edited(typed.insert(root, len(root.items), f"{last}: {text}"))
+
+
+def _add_space(typed: EditableDocument, path: tuple[str, ...], name: str, formula: str | None) -> EditableDocument:
+    """Add a space to the spaces or to the fields of a record: calculated, or of kind `number`; or add a key without a value to an
+    axis, so that it is like the axis's other keys."""
     root = typed.root
     node = _node_at(typed, path)
-    value = "" if path[-1:] in (("rows",), ("columns",)) else " number"
+    value = f" {{is: {bare(formula)}}}" if formula else "" if path[-1:] in (("rows",), ("columns",)) else " number"
     if isinstance(node, Mapping) and name in node.items:
         raise Refusal("refused", words.named_already(name))
     if isinstance(node, Mapping) and node.items:
         return typed.edited(typed.insert(node, len(node.items), f"{name}:{value}"))
     if root is None or node is not None or path:
         raise CannotEdit
-    return typed.edited(typed.insert(root, len(root.items), f"spaces: {{{name}: number}}"))
+    return typed.edited(typed.insert(root, len(root.items), f"spaces: {{{name}:{value}}}"))
 
 
 def _set_kind(typed: EditableDocument, path: tuple[str, ...], kind: str) -> EditableDocument:
@@ -197,9 +268,11 @@ def _write(typed: EditableDocument, path: tuple[str, ...], node: Node, text: str
 
 
 def _set(typed: EditableDocument, node: Mapping, key: str, value: str | None) -> EditableDocument:
-    """Set a key of a mapping to a value, or remove the key."""
+    """Set a key of a mapping to a value, or remove the key. A text in several languages is set in the reader's language."""
     if key in node.items:
         at, old = node.items[key]
+        if key in TEXTS and isinstance(old, Mapping) and old.items and value is not None:
+            return _set(typed, old, language_of(old), value)
         if not isinstance(old, Scalar) and _COMMENT.search(typed.raw(old)):
             raise CannotEdit  # the comment would be lost
         if value is None:
@@ -214,12 +287,13 @@ def _set(typed: EditableDocument, node: Mapping, key: str, value: str | None) ->
     return typed.edited(typed.insert(node, len(node.items), f"{key}: {value}"))
 
 
-def _add_rule(typed: EditableDocument, name: str) -> EditableDocument:
-    """Return the text with another rule, which is always true until it is edited."""
+def _add_rule(typed: EditableDocument, asked: ChangeRequest) -> EditableDocument:
+    """Return the text with another rule; without a condition, it is always true until it is edited."""
     root = typed.root
     if root is None:
         raise CannotEdit
-    text = f"{{id: {bare(name)}, must: 1 = 1}}"
+    keys = {"id": asked.name, **(asked.keys or {"must": "1 = 1"})}
+    text = "{" + ", ".join(f"{key}: {bare(value)}" for key, value in keys.items()) + "}"
     node = root.get("rules")
     if isinstance(node, Sequence) and node.items:
         return typed.edited(typed.insert(node, len(node.items), text))

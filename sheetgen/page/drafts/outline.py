@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.page.drafts.draft import parse_draft
+from sheetgen.page.answers import Refusal
+from sheetgen.page.drafts.draft import Draft, parse_draft
 from sheetgen.page.drafts.offsets import Offsets
 from sheetgen.page.requests import Request
 from sheetgen.source.editing import EditableDocument
+from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import reader
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 if TYPE_CHECKING:
@@ -23,6 +27,8 @@ LISTED = ("rows", "columns", "choice", "players")
 AXES = ("rows", "columns")
 _SPACE = (*KINDS, *AXES, "must", "when", "says")
 _RULE = ("id", "for", "when", "must", "at", "says", "severity")
+TEXTS = ("title", "says")
+"""Keys whose value may be a text in each language."""
 _HEAD = ("title", "players", "score", "winner", "extends")
 _FIXED = "player"
 """Name of the space that can't be renamed."""
@@ -41,7 +47,7 @@ def outline(request: Request, context: WorkerContext) -> Json:
     its `name`, `path` (keys starting at `spaces`), `kind` (`of`: a record; null if too complex for a form, "" if missing), `fixed`
     (whether it can't be renamed), and `inner`: the fields of a record, or the values for single keys of an axis (`by`: that axis).
     A value is its text, null if missing, and `{"other": true}` if it is too complex for a form. `places` has the start and end of
-    each typed value.
+    each typed value. `held` has the values from the layout that this one extends, whose spaces are listed too.
     """
     draft = parse_draft(request, context)
     typed = EditableDocument(draft.text)
@@ -55,14 +61,39 @@ def outline(request: Request, context: WorkerContext) -> Json:
 
     spaces, rules = root.get("spaces"), root.get("rules")
     left = iter(range(_MOST))
+    base = _base(root, draft)
+    held = _values(_items(base), _HEAD, lambda _: []) if base else {}
     return {
-        "head": _values(_items(root), _HEAD, span),
-        "spaces": [_space((name,), key, node, span, left) for name, (key, node) in _pairs(spaces) if next(left, None) is not None],
+        "head": {**_values(_items(root), _HEAD, span), "held": held},
+        "spaces": _with_held(_spaces(spaces, span, left), _spaces(base and base.get("spaces"), lambda _: [], left)),
         "rules": [
             _values(_items(node) if isinstance(node, Mapping) else {}, _RULE, span) if isinstance(node, Mapping) else _other(_RULE)
             for node in (rules.items if isinstance(rules, Sequence) else [])[:_MOST]
         ],
     }
+
+
+def _base(root: Mapping, draft: Draft) -> Mapping | None:
+    """Return the content of the layout that a draft extends, merged with its own bases."""
+    name = root.get("extends")
+    with suppress(Unreadable, Refusal):
+        return draft.layout(name.text).root if isinstance(name, Scalar) and not name.empty else None
+    return None
+
+
+def _spaces(node: Node | None, span: Span, left: Iterator[int]) -> list[Json]:
+    return [_space((name,), key, node, span, left) for name, (key, node) in _pairs(node) if next(left, None) is not None]
+
+
+def _with_held(own: list[Json], base: list[Json]) -> list[Json]:
+    """Return the spaces of a draft and of the layout that it extends."""
+    there = {each["name"]: each for each in own}
+    result = []
+    for each in base:
+        mine = there.pop(each["name"], None) or {**each, **dict.fromkeys(_SPACE), "inner": [], "places": {}}
+        same = {key: each[key] for key in ("kind", "by")}
+        result.append({**mine, **same, "fixed": True, "inner": _with_held(mine["inner"], each["inner"]), "held": each})
+    return [*result, *there.values()]
 
 
 def _space(path: tuple[str, ...], key: Scalar, node: Node, span: Span, left: Iterator[int]) -> Json:
@@ -105,7 +136,17 @@ def _items(node: Mapping) -> dict[str, Node]:
 def _values(keys: dict[str, Node], wanted: Iterable[str], span: Span) -> Json:
     """Return some values for a form, and the place where each is typed."""
     places = {key: span(keys[key]) for key in wanted if key in keys}
-    return {**{key: _value(keys.get(key)) for key in wanted}, "places": places}
+    return {**{key: _value(_text(key, keys.get(key))) for key in wanted}, "places": places}
+
+
+def language_of(texts: Mapping) -> str:
+    """Return the language of texts that the reader sees: the reader's own if available, otherwise the first."""
+    language = reader.get()
+    return language.code if language is not None and language.code in texts.items else next(iter(texts.items))
+
+
+def _text(key: str, node: Node | None) -> Node | None:
+    return node.get(language_of(node)) if key in TEXTS and isinstance(node, Mapping) and node.items else node
 
 
 def _other(wanted: Iterable[str]) -> Json:

@@ -14,7 +14,7 @@ from sheetgen.page.answers import Refusal
 from sheetgen.page.folder import bytes_of
 from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.source import reader
-from sheetgen.source.editing import quoted
+from sheetgen.source.editing import bare, quoted
 from sheetgen.source.messages import room
 
 if TYPE_CHECKING:
@@ -50,14 +50,16 @@ def open_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
     asked = decode(request, OpenRequest)
     if asked.way == "extends":
         name = asked.name
-        context.layout(name)
+        said = context.layout(name).common.title
+        texts = said if isinstance(said, str) else ", ".join(f"{lang}: {bare(text)}" for lang, text in said.items())
+        title = bare(said) if isinstance(said, str) else f"{{{texts}}}"
         typed = name if re.fullmatch(r"[\w./-]+", name) else quoted(name)
         comment = phrase(
             "extends-comment",
             "Everything that is not set here comes from '{name}'. Set only what differs, such as title, labels or rules.",
             name,
         )
-        return {"text": f"# {comment.text()}\nextends: {typed}\n"}
+        return {"text": f"# {comment.text()}\nextends: {typed}\ntitle: {title}\n"}
     if find.is_path(asked.name):
         text = context.folder.text(asked.name)
     else:

@@ -3,6 +3,8 @@
 
 import { api } from "./api.js";
 import { cloneTemplate, showRows } from "./fields.js";
+import { Sentences } from "./game-sentences.js";
+import { titleOf } from "./layouts.js";
 import { debounce, el, failureBox, fill, newest } from "./page-parts.js";
 import { newKey } from "./work.js";
 import { t } from "./words.js";
@@ -14,9 +16,10 @@ const HEAD = ["title", "players", "score"];
 const FORMULAS = ["score", "is", "printed", "for", "must", "when", "at"];
 /** Fields as wide as the form. */
 const WIDE = ["score", "is", "printed", "must", "when", "says"];
-/** @type {Record<string, string>} */ // what fields may say, the same in every language
-const LIKE = { players: "2..5", number: "0..30", tick: "5", must: "this <= 20", when: "this > 0" };
-const LIKE_IN_WORDS = ["choice", "rows", "columns", "is", "says"];
+/** Fields with an example. */
+const LIKE = ["players", "number", "tick", "must", "when", "choice", "rows", "columns", "is", "says"];
+/** Fields of a space or rule that are shown when they are opened. */
+const RARE = ["columns", "for", "must", "when", "says", "at"];
 const ROOMY = 24; // characters shown by a narrow field
 const MOST_NAMES = 40;
 
@@ -34,6 +37,7 @@ export class Form {
     this.later = debounce(() => place.hidden || this.show(), 200);
     this.at = cloneTemplate("game-form", { addRule: () => this.#addRule() });
     this.at.spaces.after(this.#adder("space", () => []));
+    this.sentences = new Sentences(this, this.at);
     fill(place, ...this.at.node.children);
   }
 
@@ -45,10 +49,11 @@ export class Form {
   #adder(what, below) {
     const label = t(`game.form.name.${what}`);
     const add = async () => {
-      const change = { part: "spaces", does: "add", path: below(), name: name.value.trim() };
-      if (await this.#change(change)) name.value = "";
+      const failure = await this.change({ part: "spaces", does: "add", path: below(), name: name.value.trim() });
+      fill(wrong, failure);
+      if (!failure) name.value = "";
     };
-    const { node, name } = cloneTemplate("game-adder", {
+    const { node, name, wrong } = cloneTemplate("game-adder", {
       name: {
         ariaLabel: label,
         placeholder: label,
@@ -71,6 +76,7 @@ export class Form {
     this.at.sections.inert = !isThere;
     if (!isThere) return void fill(at.told, el("p", { class: "notice warn" }, t("game.form.no-yaml")));
     if (!at.told.querySelector(".left")) fill(at.told);
+    this.#head = answer.head;
     const { extends: base } = answer.head;
     fill(at.base, typeof base === "string" && t("game.form.extends", { name: base }));
     this.#fields(at.head, HEAD, answer.head, { part: "head" });
@@ -81,6 +87,7 @@ export class Form {
       row: () => rowOf("game.form.remove-rule"),
       update: (row, rule) => this.#fillRule(row, rule),
     });
+    this.sentences.show(answer.spaces);
     this.tell();
   }
 
@@ -127,11 +134,12 @@ export class Form {
     if (row.name !== document.activeElement) row.name.value = name;
     row.name.ariaLabel = t("game.form.rename", { name });
     row.name.onchange = async () => {
-      const renamed = await this.#change({ ...to, does: "rename", name: row.name.value.trim() });
-      if (!renamed) row.name.value = name;
+      const failure = await this.change({ ...to, does: "rename", name: row.name.value.trim() });
+      fill(row.wrong, failure);
+      if (failure) row.name.value = name;
     };
     const words = kind === null ? t("game.form.more") : kind === "of" ? t("game.form.group") : "";
-    fill(row.note, words);
+    fill(row.note, words || (space.held && t("game.form.held")));
     for (const [does, step] of [
       ["up", -1],
       ["down", 1],
@@ -139,11 +147,13 @@ export class Form {
       const button = row[does];
       button.ariaLabel = t(`game.form.${does}`, { name });
       button.disabled = !beside[number + Number(step)];
-      button.onclick = () => this.#change({ ...to, does });
+      button.hidden = Boolean(space.held);
+      button.onclick = () => this.#change({ ...to, does }, row.wrong);
     }
     row.remove.ariaLabel = t(row.removes, { name });
-    row.remove.onclick = () => this.#change({ ...to, does: "remove" });
-    this.#fields(row.fields, keysOf(space, by), space, to, by ? ["", ...KINDS] : KINDS);
+    row.remove.hidden = Boolean(space.held);
+    row.remove.onclick = () => this.#change({ ...to, does: "remove" }, row.wrong);
+    this.#rows(row, keysOf(space, by), space, to, by ? ["", ...KINDS] : KINDS);
     const belongs = kind === "of" ? "of" : space.by;
     row.group.hidden = !belongs;
     row.below.path = [...path, belongs];
@@ -153,14 +163,35 @@ export class Form {
     this.#spaces(row.inner, space.inner, belongs === "of" ? "" : space.by);
   }
 
-  /** @param {Parts} row @param {any} rule */
-  #fillRule({ title, note, fields, remove, removes }, { number, id, ...said }) {
+  /** @param {any} row @param {any} rule */
+  #fillRule(row, { number, id, ...said }) {
     const name = typeof id === "string" ? id : t("game.form.rule-n", { n: number + 1 });
-    fill(title, name);
-    fill(note, typeof said.says === "string" && said.says);
-    remove.ariaLabel = t(removes, { name });
-    remove.onclick = () => this.#change({ part: "rules", does: "remove", number });
-    this.#fields(fields, ["for", "must", "says", "when", "at"], said, { part: "rules", number });
+    row.node.dataset.name = name;
+    fill(row.title, typeof said.says === "string" ? said.says : titleOf(name));
+    row.remove.ariaLabel = t(row.removes, { name });
+    row.remove.onclick = () => this.#change({ part: "rules", does: "remove", number }, row.wrong);
+    this.#rows(row, ["for", "must", "says", "when", "at"], said, { part: "rules", number });
+  }
+
+  /**
+   * Show the fields of a space or rule, the rare ones in a part that opens.
+   * @param {any} row
+   * @param {string[]} keys
+   * @param {any} said
+   * @param {Record<string, any>} to
+   * @param {string[]} kinds
+   */
+  #rows(row, keys, said, to, kinds = []) {
+    const isRare = (/** @type {string} */ key) =>
+      RARE.includes(key) || (key === "rows" && !said.rows && ["is", "text"].includes(said.kind));
+    const rare = keys.filter(isRare);
+    const common = keys.filter((key) => !isRare(key));
+    this.#fields(row.fields, common, said, to, kinds);
+    this.#fields(row.rare, rare, said, to);
+    const set = rare.filter((key) => said[key] ?? said.held?.[key]);
+    fill(row.more, t(to.part === "rules" ? "game.form.formula" : "game.form.rare"));
+    fill(row.set, to.part === "spaces" && set.map((key) => t(`game.form.${key}`)).join(", "));
+    row.opens.hidden = !rare.length;
   }
 
   /**
@@ -175,18 +206,22 @@ export class Form {
     showRows(list, keys, {
       key: (key) => key,
       row: (key) => this.#fieldRow(key, kinds),
-      update: ({ node, input, hint }, key) => {
-        const value = said[key];
+      update: ({ node, input, hint, wrong }, key) => {
+        const value = key === "kind" ? said[key] : (said[key] ?? null);
         const isOther = typeof value === "object" && value !== null;
+        const held = said.held?.[key];
         const text = isOther ? "" : (value ?? "");
         const wide = WIDE.includes(key) || text.length > ROOMY;
         node.classList.toggle("wide", wide);
         if (input !== document.activeElement || input.dataset.now !== text)
           input.value = text === "yes" && key !== "kind" ? "" : text;
         input.dataset.now = text;
-        input.disabled = isOther;
-        fill(hint, isOther && t("game.form.in-yaml"));
-        input.onchange = () => this.#change({ ...to, key, value: input.value });
+        input.disabled = isOther || (key === "kind" && Boolean(said.held));
+        const inForce = typeof held === "string" && held !== "yes" ? held : t(`game.held.${key}`);
+        if (key !== "kind") input.placeholder = inForce;
+        hint.classList.toggle("like", !isOther);
+        fill(hint, isOther ? t("game.form.in-yaml") : LIKE.includes(key) && t(`game.like.${key}`));
+        input.onchange = () => this.#change({ ...to, key, value: input.value }, wrong);
         const shown = this.#shown.get(node);
         if (shown) shown.places = said.places;
       },
@@ -196,7 +231,6 @@ export class Form {
   /** @param {string} key @param {string[]} kinds */
   #fieldRow(key, kinds) {
     const id = `form-${newKey()}`;
-    const like = LIKE[key] ?? (LIKE_IN_WORDS.includes(key) ? t(`game.like.${key}`) : "");
     const choices = kinds.map((kind) => el("option", { value: kind }, t(`game.kind.${kind || "same"}`)));
     const input =
       key === "kind"
@@ -205,32 +239,50 @@ export class Form {
             id,
             autocomplete: "off",
             spellcheck: "false",
-            placeholder: like,
           });
     const { node, label, hint, wrong, names } = cloneTemplate("game-field", {
       label: { htmlFor: id, textContent: t(`game.form.${key}`) },
       wrong: { id: `${id}-wrong` },
     });
     label.after(input);
-    if (FORMULAS.includes(key)) input.onfocus = () => this.#offer(names, input);
+    if (FORMULAS.includes(key)) input.onfocus = input.oninput = () => this.#offer(names, input);
     this.#shown.set(node, { places: {}, key, input, wrong });
-    return { node, input, hint };
+    return { node, input, hint, wrong };
   }
 
   /**
-   * Show the names that a formula may use, below the current field.
+   * Show the names and functions that a formula may use, below the current field; after some letters, those that contain
+   * them. The one that is typed is explained.
    * @param {Element} place
    * @param {HTMLInputElement} input
    */
   #offer(place, input) {
     for (const other of this.place.querySelectorAll(".game-names")) if (other !== place) fill(other);
+    const before = () => input.value.slice(0, input.selectionStart ?? 0);
+    const typed = () => /[\p{L}\p{N}.*-]*$/u.exec(before())?.[0] ?? "";
     const put = (/** @type {string} */ name) => {
       input.focus();
-      input.setRangeText(name, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
+      const at = before().length;
+      input.setRangeText(name, at - typed().length, input.selectionEnd ?? at, "end");
+      show();
     };
     const show = () => {
-      const names = this.workshop.vocabulary.names.filter(({ name }) => !/\.\d/.test(name)).slice(0, MOST_NAMES);
-      fill(place, names.map(button));
+      const word = typed();
+      const { names, functions } = this.workshop.vocabulary;
+      const calls = functions.map(({ name, call, about }) => ({
+        name: call.includes("(") ? `${name}(` : name,
+        call,
+        about,
+      }));
+      /** @type {{ name: string, about: string, call?: string }[]} */
+      const every = [...names.filter(({ name }) => word || !/\.\d/.test(name)), ...calls];
+      const about = every.find(({ name }) => name === word || name === `${word}(`);
+      const fitting = every.filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()) && name !== word);
+      fill(
+        place,
+        ...fitting.slice(0, MOST_NAMES).map(button),
+        about && el("span", { class: "hint" }, [about.call ?? about.name, about.about].filter(Boolean).join(": ")),
+      );
       return true;
     };
     const button = (/** @type {{ name: string, about: string }} */ { name, about }) =>
@@ -249,8 +301,11 @@ export class Form {
     this.workshop.vocabulary.ask();
   }
 
-  /** Update the names that formulas may use. */
-  offer = () => this.#offered();
+  /** Update the names that formulas and sentences may use. */
+  offer() {
+    this.#offered();
+    this.sentences.show();
+  }
 
   /** Show each error at the field concerned. */
   tell() {
@@ -262,6 +317,8 @@ export class Form {
       const remark = this.workshop.remarks.find((each) => isWithin(each, places?.[key]));
       const words = remark && [remark.message, remark.hint].filter(Boolean).join(" · ");
       fill(wrong, words, remark && this.workshop.cures(remark));
+      const opens = remark && node.closest("details");
+      if (opens) opens.open = true;
       input.setAttribute("aria-invalid", String(Boolean(remark)));
       if (remark) input.setAttribute("aria-describedby", wrong.id);
       else input.removeAttribute("aria-describedby");
@@ -272,19 +329,37 @@ export class Form {
   focus(remark) {
     if (this.place.hidden) return false;
     const found = [...this.#shown.values()].find(({ places, key }) => isWithin(remark, places?.[key]));
+    const opens = found?.input.closest("details");
+    if (opens) opens.open = true;
     found?.input.focus();
     return Boolean(found);
   }
 
-  #addRule() {
-    const names = new Set([...this.at.rules.querySelectorAll("strong")].map((each) => each.textContent));
-    let n = names.size + 1;
-    while (names.has(t("game.form.new-rule", { n }))) n++;
-    return this.#change({ part: "rules", does: "add", name: t("game.form.new-rule", { n }) });
+  /** Add a rule that is always true, and open it. */
+  async #addRule() {
+    fill(this.at.wrong, await this.change(this.ruleOf({})));
+    const opens = this.at.rules.lastElementChild?.querySelector("details");
+    if (opens) opens.open = true;
   }
 
-  /** @type {Promise<boolean>} */
-  #changed = Promise.resolve(true);
+  /** Return the change that adds a rule. @param {Record<string, string>} keys */
+  ruleOf(keys) {
+    const names = new Set([...this.at.rules.children].map(({ dataset }) => dataset.name));
+    let n = names.size + 1;
+    while (names.has(t("game.form.new-rule", { n }))) n++;
+    return { part: "rules", does: "add", name: t("game.form.new-rule", { n }), keys };
+  }
+
+  /** Make the last space the score, or the named one, if the pad has no score. @param {string} [name] */
+  async scoreIfMissing(name = [...this.at.spaces.children].at(-1)?.querySelector("input")?.value) {
+    const { score, held } = this.#head;
+    if (score === null && !held.score) await this.change({ part: "head", key: "score", value: name });
+  }
+
+  /** @type {any} */
+  #head = {};
+  /** @type {Promise<string>} */
+  #changed = Promise.resolve("");
 
   /** Wait until all changes are made, including changes that arrive while waiting. */
   async settled() {
@@ -292,12 +367,18 @@ export class Form {
   }
 
   /**
-   * Let the program change the typed text, one change at a time; return whether it did.
+   * Let the program change the typed text, one change at a time; return why it did not, or "".
    * @param {Record<string, any>} change
    */
-  #change(change) {
+  change(change) {
     this.#changed = this.#changed.then(() => this.#changeNow(change));
     return this.#changed;
+  }
+
+  /** Change the typed text, and show at its field why that isn't possible. @param {Record<string, any>} change @param {Element} wrong */
+  async #change(change, wrong) {
+    const failure = await this.change(change);
+    if (failure) fill(wrong, failure);
   }
 
   /** @param {Record<string, any>} change */
@@ -308,16 +389,12 @@ export class Form {
       request = workshop.request(change);
       answer = await api.post("/api/draft/change", request).catch((failure) => ({ failure }));
     } while (!answer.failure && request.text !== workshop.editor.typed); // for an older text: try again
-    if (answer.failure) {
-      fill(at.told, failureBox(answer.failure));
-      at.told.scrollIntoView({ block: "nearest" });
-      return false;
-    }
+    if (answer.failure) return [answer.failure.message, answer.failure.hint].filter(Boolean).join(" · ");
     const lines = answer.left.join(", ");
     fill(at.told, lines && el("p", { class: "notice left" }, t("game.form.left", { name: change.path?.[0], lines })));
     workshop.editor.edit(answer.edits);
     await this.show();
-    return true;
+    return "";
   }
 }
 

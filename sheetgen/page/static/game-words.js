@@ -19,7 +19,7 @@ export class Vocabulary {
   /** The names that formulas may use. @type {{ name: string, about: string }[]} */
   names = [];
   /** @type {{ name: string, call: string, about: string }[]} */
-  #functions = [];
+  functions = [];
 
   /**
    * heard: called after the names are updated.
@@ -37,7 +37,7 @@ export class Vocabulary {
   async #ask() {
     const { game, names, functions } = await api.post("/api/draft/words", this.request()).catch(() => ({}));
     if (names) this.names = names;
-    if (functions) this.#functions = functions;
+    if (functions) this.functions = functions;
     this.heard();
     const key = `${game} ${language()}`;
     if (!game || key === this.#game) return;
@@ -83,7 +83,7 @@ export class Vocabulary {
     for (const name of namesIn(text)) if (!names.has(name)) names.set(name, "");
     return [
       ...[...names].map(([label, detail]) => ({ label, detail, type: "variable", boost: 1 })),
-      ...this.#functions.map(({ name, call, about: words }) => ({
+      ...this.functions.map(({ name, call, about: words }) => ({
         label: name,
         detail: call.slice(name.length),
         type: "function",
@@ -124,7 +124,7 @@ export class Vocabulary {
 
   /** @param {string} word */
   #aboutWord(word) {
-    const known = this.#functions.find(({ name }) => name === word);
+    const known = this.functions.find(({ name }) => name === word);
     if (known) return about(known.call, known.about);
     const name = this.names.find(({ name }) => name === word);
     return name && about(name.name, name.about || t("game.name"));

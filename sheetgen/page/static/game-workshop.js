@@ -9,7 +9,7 @@ import { Trial } from "./game-trial.js";
 import { Vocabulary } from "./game-words.js";
 import { Files } from "./make-files.js";
 import { keepDraft } from "./make-parts.js";
-import { debounce, el, failureBox, fill, newest, speakOut } from "./page-parts.js";
+import { debounce, el, failureBox, fill, newest, settings, speakOut } from "./page-parts.js";
 import { stepByKeys } from "./step-keys.js";
 import { drafts } from "./store.js";
 import { language, t } from "./words.js";
@@ -82,6 +82,7 @@ export class Workshop {
     this.#showState();
     this.look();
     this.vocabulary.ask();
+    this.#chooseWay(settings.get("game-way", "form") === "form");
   }
 
   /** Return the body of a request: the file, by its current or suggested name, and the typed text. */
@@ -91,7 +92,7 @@ export class Workshop {
   }
 
   get title() {
-    return titleIn(this.editor.typed);
+    return this.sheet?.title ?? titleIn(this.editor.typed);
   }
 
   /** Return the address for replacing a file of this name. @returns {string} */
@@ -113,14 +114,15 @@ export class Workshop {
       save: { onclick: () => this.files.save(), hidden: !folder },
       before: () => this.#turn(-1),
       after: () => this.#turn(1),
-      byCode: { onchange: () => this.#chooseWay(false) },
-      byForm: { onchange: () => this.#chooseWay(true) },
+      ways: { onchange: (/** @type {any} */ { target }) => this.#chooseWay(target.value === "form") },
     });
   }
 
   /** Show the form or the text. @param {boolean} isForm */
   #chooseWay(isForm) {
     const { at } = this;
+    settings.set("game-way", isForm ? "form" : "code");
+    at[isForm ? "byForm" : "byCode"].checked = true;
     at.code.hidden = at.hint.hidden = isForm;
     at.form.hidden = !isForm;
     if (isForm) this.form.show();
@@ -150,7 +152,7 @@ export class Workshop {
 
   #keepNow() {
     const { text, file, before } = this.draft;
-    this.at.lost.hidden = keepDraft(this.id, draftOf(text, file, before));
+    this.at.lost.hidden = keepDraft(this.id, { ...draftOf(text, file, before), title: this.title });
     this.#showState();
   }
 
@@ -291,7 +293,9 @@ export class Workshop {
     }
     this.sheet = sheet;
     this.#page = sheet.page;
-    this.#showState();
+    if (sheet.title === this.draft.title) this.#showState();
+    else this.#keepNow();
+    this.draft.title = sheet.title;
     at.pages.hidden = sheet.pages < 2;
     fill(at.where, t("print.page", { k: sheet.page, n: sheet.pages }));
     fill(

@@ -297,6 +297,7 @@ export class LevelDesk extends DraftDesk {
     const { job, made: making } = generateLevel(
       { ...this.request, seed: randomSeed(), like: true },
       at.bar,
+      at.nearest,
       this.signal,
     );
     setProps(at, { making: { hidden: false }, stop: () => job.stop() });

@@ -2,7 +2,8 @@
 
 import { api, Job } from "./api.js";
 import { setProps } from "./fields.js";
-import { el, fill, toast } from "./page-parts.js";
+import { isSame, svgImage } from "./make-parts.js";
+import { el, fill, newest, toast } from "./page-parts.js";
 import { words } from "./save.js";
 import { t } from "./words.js";
 
@@ -11,15 +12,26 @@ import { t } from "./words.js";
  * order are shown.
  * @param {Record<string, any>} order
  * @param {HTMLProgressElement} bar
+ * @param {Element} preview shows the nearest level so far
  * @param {AbortSignal} signal stops without a level
  */
-export function generateLevel(order, bar, signal) {
+export function generateLevel(order, bar, preview, signal) {
   /** @type {MadeLevel | null} */
   let nearest = null;
+  const show = newest(async () => {
+    if (!nearest) return;
+    const { picture } = await api.post("/api/edit/view", { way: "level", ...nearest }).catch(() => ({}));
+    const words = nearest.miss ? t("make.nearest.but", { miss: nearest.miss }) : t("make.nearest");
+    if (picture && bar.checkVisibility())
+      fill(preview, svgImage(picture, { class: "paper" }), el("p", { class: "hint" }, words));
+  });
   const job = new Job(({ done, total, known }) => {
+    const isNew = known && !isSame(known, nearest);
     nearest = known ?? nearest;
     if (total) Object.assign(bar, { max: total, value: done });
+    if (isNew) show();
   });
+  fill(preview, el("p", { class: "hint" }, t("make.making")));
   signal.addEventListener("abort", () => job.stop());
   bar.removeAttribute("value");
   const made = api
@@ -28,6 +40,7 @@ export function generateLevel(order, bar, signal) {
       if (!nearest || signal.aborted) throw failure;
       return nearest;
     })
+    .finally(() => fill(preview))
     .then((/** @type {MadeLevel} */ level) => {
       if (level.miss && !signal.aborted) toast(level.miss, "bad");
       return level;
@@ -67,14 +80,19 @@ export class Lab {
   /** Analyse a level. @param {Record<string, any>} draft */
   async measure(draft) {
     if (!this.isThere) return;
-    const job = new Job(({ known }) => job === this.#job && known && this.#show(known));
+    const job = new Job(({ done, total, known }) => {
+      if (job !== this.#job) return;
+      if (total) Object.assign(this.at.measured, { max: total, value: done });
+      if (known) this.#show(known);
+      if (known) setProps(this.at, { labHint: t("make.lab.measuring") });
+    });
     this.#job = job;
     this.at.measured.removeAttribute("value");
-    setProps(this.at, { measured: { hidden: false }, labHint: "" });
+    setProps(this.at, { measured: { hidden: false }, labHint: t("make.lab.searching") });
     const lab = await api.post("/api/level/lab", draft, job).catch((failure) => ({ failure }));
     if (job !== this.#job) return;
     this.#job = null;
-    setProps(this.at, { measured: { hidden: true } });
+    setProps(this.at, { measured: { hidden: true }, labHint: "" });
     if (lab.failure) setProps(this.at, { labHint: words(lab.failure) });
     else this.#show(lab);
   }

@@ -84,7 +84,7 @@ function showOrder(at, kit, command, signal) {
       size: `${at.orderWidth.value}x${at.orderHeight.value}`,
       kinds: form.getAll("kinds").flatMap((kinds) => String(kinds).split(" ")),
     };
-    const generated = generateLevel(order, at.bar, signal);
+    const generated = generateLevel(order, at.bar, at.nearest, signal);
     job = generated.job;
     setProps(at, { bar: { hidden: false }, make: t("make.stop"), made: "" });
     const failure = await generated.made.then(begin, (error) => error);

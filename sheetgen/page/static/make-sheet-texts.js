@@ -1,6 +1,7 @@
 // The title and the labels of a sheet, with languages side by side; missing texts are marked.
 
 import { cloneTemplate, showRows } from "./fields.js";
+import { titleOf } from "./layouts.js";
 import { labelNames, languagesOf } from "./make-sheet-changes.js";
 import { fill } from "./page-parts.js";
 import { t } from "./words.js";
@@ -39,7 +40,7 @@ export function showTexts(root, values, { base }, changed) {
     key: ({ name, fields }) => `${name}/${fields.map(({ lang }) => lang)}`,
     row: () => cloneTemplate("sheet-label"),
     update: (row, { name, fields }) => {
-      fill(row.legend, name ? `$${name}` : t("make.name"));
+      fill(row.legend, name ? titleOf(name) : t("make.name"));
       row.node.classList.toggle("long", row.node.matches(".long") || fields.some(({ said }) => said.length > LONG));
       showRows(row.fields, fields, {
         key: ({ lang }) => lang,

@@ -6,14 +6,19 @@
 // `time`.
 
 import { cloneTemplate, setProps, showRows } from "./fields.js";
+import { sheetPicture, titleOf } from "./layouts.js";
 import { el, fill } from "./page-parts.js";
+import { show as showPicture } from "./reach.js";
 import { moment, throwingAway } from "./save.js";
 import { drafts } from "./store.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 // Load the way named in the address while the page makes its first requests
 const [, early] = /^#make\/(\w+)/.exec(location.hash) ?? [];
 if (early) import(`./make-${early}.js`).catch(() => null);
+
+/** The pad shown for each way. @type {Record<string, string>} */
+const PICTURES = { level: "placement/level-3", sheet: "namaste", game: "yacht" };
 
 /** The view's templates and style, loaded once, while the opened way loads too. */
 const dressed = Promise.all([templates("static/make.html"), style("static/make.css")]);
@@ -47,7 +52,7 @@ export async function show(main, name, visit) {
   if (chosen && ways.length > 1) {
     setProps(at, { back: { hidden: false }, title: t(`make.way.${chosen}`), lede: t(`make.about.${chosen}`) });
   }
-  fill(at.ways, ...ways.map(wayLink));
+  if (!chosen) fill(at.ways, ...ways.map((/** @type {string} */ each) => wayCard(each, visit.start.stamp)));
   showDrafts(at, chosen);
   if (chosen) await open(chosen, at.way, { ...visit, id: "" });
 }
@@ -58,13 +63,16 @@ async function open(way, root, context) {
   if (!context.signal.aborted) await module[`open${way.charAt(0).toUpperCase()}${way.slice(1)}`](root, context);
 }
 
-/** @param {string} way */
-const wayLink = (way) =>
-  cloneTemplate("make-way", {
+/** Return a way, with the picture of a pad that can be made. @param {string} way @param {string} [stamp] */
+function wayCard(way, stamp) {
+  const { node, picture } = cloneTemplate("make-way", {
     link: { href: `#make/${way}` },
     title: t(`make.way.${way}`),
     about: t(`make.about.${way}`),
-  }).node;
+  });
+  showPicture(picture, sheetPicture(PICTURES[way], { lang: language(), stamp }));
+  return node;
+}
 
 /** List the drafts of one way or of all, the latest first. @param {Parts} at @param {string} way */
 function showDrafts(at, way) {
@@ -75,7 +83,8 @@ function showDrafts(at, way) {
     key: ({ id }) => id,
     row: () => cloneTemplate("draft-row"),
     update: (row, { id, title, time, file, ...draft }) => {
-      const name = title || t("make.untitled");
+      const from = file || draft.name;
+      const name = title || (from ? titleOf(from) : t("make.untitled"));
       setProps(row, {
         link: { href: `#make/${draft.way}/${id}` },
         title: name,

@@ -30,7 +30,8 @@ def policy(page: Page) -> Iterator[None]:
 
 
 def code(page: Page) -> Locator:
-    """Return the YAML editor."""
+    """Return the YAML editor, the second tab."""
+    page.get_by_label("YAML", exact=True).check()
     return page.locator(".cm-content")
 
 
@@ -41,8 +42,10 @@ def is_settled(page: Page, words: str = "No errors or warnings") -> None:
 def begin(page: Page, served: Served, text: str | None = None) -> None:
     """Begins with an empty file, and types a text into it."""
     page.goto(served.url("make/game"))
-    page.get_by_role("button", name="Start with an empty file").click()
+    page.get_by_role("button", name="Start with an empty pad").click()
     code(page).click()
+    page.keyboard.press("Control+A")
+    page.keyboard.press("Delete")
     if text is not None:
         page.keyboard.insert_text(text)
 
@@ -93,8 +96,64 @@ def test_a_template_becomes_a_pad_of_four_whose_rule_fires(page: Page, served: S
     assert "players: [Ana, Ben, Cem, Dora]" in (served.folder / "cities-of-ours.yaml").read_text("utf-8")
 
 
+def test_a_pad_with_a_bonus_and_rules_is_made_without_yaml(page: Page, served: Served) -> None:
+    """A beginner's way: names with spaces, sums and rules from sentences, and the pad that follows."""
+    page.goto(served.url("make/game"))
+    page.get_by_role("button", name="Start with an empty pad").click()
+    form = page.locator(".game-form")
+    form.get_by_label("Title", exact=True).fill("Our yacht")
+    new = form.get_by_label("Name of a space, such as Big straight")
+    rows = form.get_by_label("Rows")
+    for name, keys in (
+        ("Upper", "Ones, Twos, Threes, Fours, Fives, Sixes"),
+        ("Lower part", "Full house, Big straight, 3 of a kind"),
+    ):
+        new.fill(name)
+        new.press("Enter")
+        item = form.locator("ol[data-as=spaces] > li, li.box").filter(has=page.locator(".game-name")).last
+        expect(item.locator(".game-name")).to_have_value(re.compile(name.split()[0], re.I))
+        item.get_by_label("Rows").fill(keys)
+        item.get_by_label("Rows").press("Tab")
+    expect(rows.last).to_have_value("full-house, big-straight, n3-of-a-kind")
+
+    box = form.locator(".sentences")
+    formula = box.locator("code")
+
+    def add(sentence: str, expected: str) -> None:
+        expect(formula).to_have_text(expected)
+        box.get_by_role("button", name="Add this").click()
+        expect(box.get_by_role("button", name="Add this")).to_be_disabled()
+
+    choose = box.get_by_label("Put a sum or a rule together")
+    choose.select_option("bonus")
+    box.get_by_label("Name of the space").fill("Bonus")
+    box.get_by_label("Points").fill("35")
+    box.get_by_label("Upper").check()
+    box.get_by_label("Least number").fill("63")
+    add("bonus", "if sum(Upper.*) >= 63 then 35 else 0")
+    choose.select_option("sum")
+    box.get_by_label("Name of the space").fill("Grand total")
+    for name in ("Upper", "Lower part", "Bonus"):
+        box.get_by_label(name, exact=True).check()
+    add("sum", "sum(Upper.*, lower-part.*, Bonus)")
+    expect(form.get_by_label("Score (formula)")).to_have_value("grand-total")
+    choose.select_option("multiple")
+    expect(formula).to_have_text("this mod at = 0")
+    box.get_by_role("button", name="Add this").click()
+    expect(form.get_by_text("The numbers in Upper are multiples of their position: of 1, 2, 3 …")).to_be_visible()
+    choose.select_option("above")
+    box.get_by_label("Space", exact=True).select_option(label="Full house")
+    box.get_by_label("Other space").select_option(label="Big straight")
+    box.get_by_role("button", name="Add this").click()
+    expect(form.get_by_text("Full house is not above Big straight")).to_be_visible()
+    is_settled(page)
+    trial = page.locator(".game-trial")
+    trial.locator("[data-space='Upper.Twos']").fill("7")
+    expect(trial.get_by_text("The numbers in Upper are multiples of their position")).to_be_visible()
+
+
 def test_completion_and_hover_say_what_there_is(page: Page, served: Served) -> None:
-    with page.expect_response(lambda answer: answer.url.endswith("/draft/words") and bool(answer.json()["names"])):
+    with page.expect_response(lambda answer: answer.url.endswith("/draft/words") and "fruit.apples" in answer.text()):
         begin(page, served, MARKET)
     is_settled(page)
     page.keyboard.press("Control+End")
@@ -141,7 +200,7 @@ def test_what_changes_while_it_is_saved_or_left_is_kept(page: Page, served: Serv
     file.write_text(MARKET, "utf-8")
     page.goto(served.url("make/game?file=slow.yaml"))
     is_settled(page)
-    page.get_by_label("Form").check()
+    page.get_by_label("Form", exact=True).check()
     title = page.locator(".game-form").get_by_label("Title")
     waiting: list[Route] = []
     page.route(re.compile("/api/draft/(save|change)$"), lambda route: waiting.append(route))
@@ -271,7 +330,7 @@ def test_hostile_words_are_words(page: Page, served: Served) -> None:
     expect(page.locator(".game-remarks")).to_contain_text("<img src=x")
     page.keyboard.press("Control+Home")
     page.keyboard.press("Control+Space")
-    page.get_by_label("Form").check()
+    page.get_by_label("Form", exact=True).check()
     expect(page.get_by_label("Title")).to_have_value(HOSTILE)
     page.goto(served.url("make/game"))
     expect(page.get_by_role("link", name=re.compile("img src"))).to_be_visible()
@@ -283,16 +342,17 @@ def test_hostile_words_are_words(page: Page, served: Served) -> None:
 def test_the_form_changes_the_text_in_its_place(page: Page, served: Served) -> None:
     begin(page, served, MARKET + "# the end\n")
     is_settled(page)
-    page.get_by_label("Form").check()
+    page.get_by_label("Form", exact=True).check()
     page.get_by_label("Name of a space").fill("gold")
     page.get_by_role("button", name="Add a space").click()
     gold = page.locator(".game-form li", has=page.get_by_label("Name of the space gold"))
     gold.get_by_label("Kind of value").select_option("tick")
     gold.get_by_label("A tick is worth").fill("4")
+    gold.locator("summary").click()
     gold.get_by_label("Columns").fill("1..3")
     gold.get_by_label("Columns").press("Tab")
     page.get_by_role("button", name="Add a rule").click()
-    rule = page.locator(".game-form li", has_text="rule-1")
+    rule = page.locator(".game-form li", has_text="Rule 1")
     rule.get_by_label("Must be true").fill("gapless(gold.*)")
     rule.get_by_label("Must be true").press("Tab")
     rule.get_by_label("Reported at the space").fill("gold")
@@ -317,8 +377,8 @@ def fill(field: Locator, text: str) -> None:
 
 
 def test_a_pad_is_made_from_nothing_by_the_form_alone(page: Page, served: Served) -> None:
-    begin(page, served)
-    page.get_by_label("Form").check()
+    page.goto(served.url("make/game"))
+    page.get_by_role("button", name="Start with an empty pad").click()
     form = page.locator(".game-form")
 
     def space(name: str) -> Locator:
@@ -355,11 +415,12 @@ def test_records_and_rows_are_edited_in_the_form_and_faults_lead_to_their_field(
     page.goto(served.url("make/game"))
     page.get_by_role("button", name=re.compile("Card rounds")).click()
     is_settled(page)
-    page.get_by_label("Form").check()
+    page.get_by_label("Form", exact=True).check()
     form = page.locator(".game-form")
     fill(form.get_by_label("Name of a field").locator("visible=true"), "bid")
     form.get_by_role("button", name="Add a field").click()
     bid = form.locator(".game-inner li.box").nth(2)
+    bid.locator("summary").click()
     fill(bid.get_by_label("Columns"), "players")
     fill(bid.get_by_label("From … to …"), "0..x")
     expect(bid.locator(".wrong").filter(has_text="0..x")).to_be_visible()
@@ -400,13 +461,20 @@ def test_a_variant_says_only_what_differs(page: Page, served: Served) -> None:
     page.get_by_role("link", name="Make a variant of Yacht", exact=True).click()
     is_settled(page)
     expect(code(page)).to_contain_text("extends: yacht")
-    page.get_by_label("Form").check()
+    page.get_by_label("Form", exact=True).check()
     expect(page.get_by_text("This pad is a variant of “yacht”")).to_be_visible()
+    expect(page.get_by_label("Title")).to_have_value("Yacht")
+    expect(page.locator(".game-form li", has_text="from the original pad").get_by_label("From … to …").first).to_have_attribute(
+        "placeholder", "0..30"
+    )
     fill(page.get_by_label("Title"), "Our yacht")
     is_settled(page)
     save_as(page, "ours")
     expect(page.get_by_text("ours.yaml, saved")).to_be_visible()
-    assert (served.folder / "ours.yaml").read_text("utf-8").splitlines()[1:] == ["extends: yacht", "title: Our yacht"]
+    assert (served.folder / "ours.yaml").read_text("utf-8").splitlines()[1:] == [
+        "extends: yacht",
+        "title: {en: Our yacht, de: Jacht}",
+    ]
 
 
 @pytest.mark.parametrize(("wide", "tongue"), every(VIEWS, 3))
@@ -436,6 +504,6 @@ def test_the_views_have_no_violation_and_fit(page: Page, served: Served, wide: i
     page.keyboard.press("Control+f")
     expect(page.locator(".cm-search")).to_be_visible()
     is_good()
-    page.locator(".game-ways label").nth(1).click()
+    page.locator(".game-ways label").first.click()
     expect(page.locator(".game-form li").first).to_be_visible()
     is_good()

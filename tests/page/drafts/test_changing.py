@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import yaml
 
 from sheetgen.layout.find import bundled, bundled_path
 from sheetgen.page.answers import Refusal
@@ -177,17 +178,61 @@ def test_records_and_keys_of_an_axis_are_changed_in_their_place(asked: Json, the
 
 
 @pytest.mark.parametrize(
+    ("words", "name", "label"),
+    [
+        ("Big straight", "big-straight", None),
+        ("Yellow Submarine", "Yellow-Submarine", None),
+        ("Dragon's eye", "dragon-s-eye", "Dragon's eye"),
+        ("3 of a kind", "n3-of-a-kind", "3 of a kind"),
+        ("x: {y", "x-y", "x: {y"),
+    ],
+)
+def test_names_are_made_of_words_and_printed_as_typed(words: str, name: str, label: str | None, context: WorkerContext) -> None:
+    after = changed(MARKET, context, part="spaces", does="add", name=words)
+    assert name in {each["name"] for each in seen(after, context)["spaces"]}
+    assert yaml.safe_load(after).get("labels") == (label and {"en": {name: label}})
+    rows = changed(MARKET, context, part="spaces", path=["fruit"], key="rows", value=f"apples, {words}")
+    assert space(["fruit"], rows, context)["rows"] == f"apples, {name}"
+
+
+def test_a_variant_shows_what_it_extends_and_overrides_single_values(context: WorkerContext) -> None:
+    text = "extends: yacht\ntitle: {en: Ours, de: Unser}\n"
+    shown = seen(text, context)
+    assert shown["head"]["title"] == "Ours"
+    assert shown["head"]["held"]["score"] == "total"
+    upper = next(each for each in shown["spaces"] if each["name"] == "upper")
+    assert (upper["number"], upper["held"]["number"], upper["kind"], upper["fixed"]) == (None, "0..30", "number", True)
+    text = changed(text, context, part="head", key="title", value="Mine")
+    text = changed(text, context, part="spaces", path=["upper"], key="number", value="0..25")
+    text = changed(text, context, part="spaces", path=["lower", "rows", "chance"], key="number", value="5..25")
+    text = changed(text, context, part="spaces", path=["lower", "rows", "yacht"], key="number", value="0..99")
+    assert text == (
+        "extends: yacht\ntitle: {en: Mine, de: Unser}\n"
+        "spaces: {upper: {number: 0..25}, lower: {rows: {chance: {number: 5..25}, yacht: {number: 0..99}}}}\n"
+    )
+    assert not [each for each in look(draft(text), context)["remarks"] if each["severity"] == "fault"]
+
+
+def test_sentences_add_a_calculated_space_and_a_whole_rule(context: WorkerContext) -> None:
+    text = changed(MARKET, context, part="spaces", does="add", name="Grand total", value="sum(fruit.*, coins.*)")
+    assert '  grand-total: {is: "sum(fruit.*, coins.*)"}' in text
+    keys = {"for": "fruit", "must": "this > last(above(this))", "says": "numbers rise"}
+    text = changed(text, context, part="rules", does="add", name="rising", keys=keys)
+    assert seen(text, context)["rules"][-1] == {"id": "rising", **dict.fromkeys(("when", "at", "severity")), **keys}
+
+
+@pytest.mark.parametrize(
     "asked",
     [
         {"part": "spaces", "path": ["nosuch"], "key": "rows", "value": "1..3"},
         {"part": "spaces", "name": "fruit", "does": "add"},
-        {"part": "spaces", "name": "a b", "does": "add"},
-        {"part": "spaces", "name": "x: {y", "does": "add"},
+        {"part": "spaces", "name": "???", "does": "add"},
+        {"part": "spaces", "name": "...", "does": "add"},
         {"part": "rules", "number": 3, "key": "must", "value": "1"},
         {"part": "spaces", "path": ["total"], "key": "is", "value": ""},
         {"part": "spaces", "path": ["total"], "key": "kind", "value": "nosuch"},
         {"part": "spaces", "path": ["total"], "does": "rename", "name": "coins"},
-        {"part": "spaces", "path": ["total"], "does": "rename", "name": "a: b"},
+        {"part": "spaces", "path": ["total"], "does": "rename", "name": "a..b"},
         {"part": "spaces", "path": ["nosuch"], "does": "rename", "name": "other"},
         {"part": "spaces", "path": [], "does": "remove"},
         {"part": "spaces", "path": ["fruit", "rows"], "does": "add", "name": "figs"},
