@@ -38,14 +38,14 @@ Size = Annotated[float, Meta(extra={"length": "pt", "least": 25.4 / 72, "about":
 Mono = Literal["plain", "light", "shade", "dark", "heavy", "dashed", "dotted", "ring", "none"]
 
 _PALE = 0.85
-"""Minimum lightness of fills for backgrounds. To save ink, these are left out; darker fills are replaced by outlines."""
+"""Minimum lightness of fills for backgrounds. To save ink, these are left out; darker fills become heavy outlines."""
 _LIGHT = 0.55
 """Minimum lightness of a fill for dark type on it."""
 LEADING = 1.22
 """Distance of baselines, in type sizes."""
 _SHRINK = 0.25
 """Step (points) by which type shrinks."""
-_LARGE_FILLS = {"plain": None, "light": "#eeeeee", "shade": "#d9d9d9", "dark": "#3a3a3a", "heavy": None, "dashed": None}
+_LARGE_FILLS = {"plain": None, "light": "#ececec", "shade": "#d9d9d9", "dark": "#3a3a3a", "heavy": None, "dashed": None}
 
 
 class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -170,8 +170,9 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
         if fill and pen and style.stroke is None:
             pen = Pen(darker(fill), max(style.line, 0.4), pen.dash)
         elif fill and pen is None and lightness(fill) < _PALE:
-            pen = Pen(fill, 0.4)
-        colour = INK if lightness(colour) > 0.6 else colour  # dark fills are gone, so light type would be unreadable
+            pen = Pen(fill, _HEAVY)
+            colour = own_hue(fill).ink  # the dark fill is gone, so light type would be unreadable
+        colour = INK if lightness(colour) > 0.6 else colour
         fill = None
     elif ink == "mono":
         fill, pen, colour = _mono(style, fill, pen)
