@@ -338,6 +338,7 @@ def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
 def _bright(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
     """Yield the styles of `bright` that differ from `plain`: labels are on solid fields."""
     yield "row-label", _type(_TEXT, one.on_solid, "semibold", one.solid, "shade")
+    yield "head", replace(plain["head"], color=one.on_solid, fill=one.solid, mono="shade")
     yield "sum-row", replace(plain["sum-row"], mono="light")
 
 

@@ -52,6 +52,11 @@ class Column(Struct, frozen=True):
     caption: str = ""
     ends: bool = False
 
+    @property
+    def lane(self) -> int | tuple[str, ...]:
+        """The player, otherwise the keys that the column shares with others; 0 or empty if it stands for itself."""
+        return self.key.player or self.key.path[:-1]
+
 
 class StripGroup(NamedTuple):
     """Families of strips below one another. ends: a family with the same rows, whose boxes are to the right of the strips."""
@@ -145,12 +150,12 @@ class Grid(Struct, frozen=True):
 
     @property
     def sample(self) -> tuple[str, ...]:
-        """The labels of a player's two or three columns if they are the same for all players, to be printed once. Empty
+        """The labels of the two or three columns of a player, or of a key, if they are the same for all, to be printed once. Empty
         otherwise."""
         lanes = [
             tuple(column.key.labels[-1] for column in columns if column.key.labels)
-            for player, columns in groupby(self.columns, key=lambda column: column.key.player)
-            if player
+            for lane, columns in groupby(self.columns, key=lambda column: column.lane)
+            if lane
         ]
         first = lanes[0] if lanes else ()
         return first if len(first) in (2, 3) and all(first) and all(lane == first for lane in lanes) and self.has_rounds else ()

@@ -98,7 +98,7 @@ def _needs(options: TableOptions, rows: Sequence[Sequence[Mapping[str, str]]], c
             for at, head in _placed(heads.cells):
                 if head.text and not head.turned:
                     yield need(at, head.span, head.text, head.style or options.header_style, head.align or "middle", 0.0)
-        for at, column in _placed(section.columns):
+        for at, column in _placed(() if section.bar else section.columns):  # a bar's label may extend across columns
             more = INDENT + (symbols if column.symbol else 0.0)
             shown = {(filled(column.text, row), filled(column.style, row)): None for row in own} if column.text else {}
             for text, style in shown:

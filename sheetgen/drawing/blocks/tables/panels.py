@@ -302,7 +302,7 @@ class SectionTable(Struct, frozen=True, dict=True):
         if self.options.frame and not look.radius:
             self._fill(cell, look.fill)
             return cell
-        if self.options.frame and len(self._lanes) == 1:
+        if self.options.frame and (apart or len(self._lanes) == 1):
             cell = cell.inset(_APART / 2, apart)
         frame = rect(cell, look)
         if not (
