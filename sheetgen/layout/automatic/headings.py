@@ -71,7 +71,7 @@ class Headings:
             replace(cell, key=replace(cell.key, labels=())) if lone and cell.key.player else cell for cell in cells
         ]
         if self._grid.sample:  # the sample has the last labels of lanes
-            lanes = [self._grid.columns[cell.first].lane for cell in shown]
+            lanes = [self._grid.lane(self._grid.columns[cell.first]) for cell in shown]
             shown = [
                 replace(cell, key=replace(cell.key, labels=cell.key.labels[-2:-1] if lane else cell.key.labels[-1:]))
                 for cell, lane in zip(shown, lanes, strict=True)
@@ -208,7 +208,7 @@ class Headings:
             yield self._head(longest[at] if shared and last else "", 1)
 
     def _head(self, text: str, span: int, align: str = "") -> YamlKeys:
-        typed: YamlKeys = {"text": text, "style": "head"} if text else {"style": "head"}
+        typed: YamlKeys = {"text": text, "style": "column-head"} if text else {"style": "column-head"}
         return spanned({**typed, **({"align": align} if align else {})}, span)
 
 

@@ -70,7 +70,7 @@ class TableBlock:
         for at, column in enumerate(self.grid.columns):
             said = [*(column.key.labels[-1:] or (column.caption,))]
             said += [column.key.look.hint] if column.key.labels and not self.grid.has_rounds else []
-            said = [] if self.grid.sample and column.lane else said
+            said = [] if self.grid.sample and self.grid.lane(column) else said
             labels = [text for each in said for text in self._texts(each)]
             size = self._unit.scale.small
             wide = max((in_two_lines(each, size) + AT_WORDS for each in labels), default=0.0)
@@ -248,7 +248,7 @@ class TableBlock:
     def _ruled(self) -> list[bool]:
         """Return which columns end a lane: the last of each player (if players have several, or there are rounds) and the last of
         each part."""
-        players = [column.lane if self.grid.sample else column.key.player for column in self.grid.columns]
+        players = [self.grid.lane(column) if self.grid.sample else column.key.player for column in self.grid.columns]
         several = len([each for each in players if each == 1]) > 1 or (self.grid.has_rounds and self.grid.players > 1)
         several = several or bool(self.grid.sample)
         after = [*players[1:], 0]
