@@ -195,13 +195,9 @@ class Composition:
     @cached_property
     def least_cell(self) -> tuple[float, float]:
         """The minimum size of a field: smaller if every block is a table of rounds or its total."""
-        grids = [isinstance(piece, Grid) and piece.has_entries for piece in self._joined]
-        others = (
-            isinstance(piece, Grid) or not self._has_bar(piece)
-            for piece, is_one in zip(self._joined, grids, strict=True)
-            if not is_one
-        )
-        return LEAST_ENTRY if any(grids) and not any(others) else LEAST_CELL
+        tables = [piece for piece in self._joined if isinstance(piece, Grid) or not self._has_bar(piece)]
+        grids = all(isinstance(piece, Grid) and piece.has_entries for piece in tables)
+        return LEAST_ENTRY if grids and tables else LEAST_CELL
 
     # The head
 

@@ -70,8 +70,7 @@ class TableBlock:
         for at, column in enumerate(self.grid.columns):
             said = [*(column.key.labels[-1:] or (column.caption,))]
             said += [column.key.look.hint] if column.key.labels and not self.grid.has_rounds else []
-            said = [] if self.grid.sample and self.grid.lane(column) else said
-            labels = [text for each in said for text in self._texts(each)]
+            labels = [text for each in said if not (self.grid.sample and self.grid.lane(column)) for text in self._texts(each)]
             size = self._unit.scale.small
             wide = max((in_two_lines(each, size) + AT_WORDS for each in labels), default=0.0)
             needs[at] = max(needs[at], min(wide, _WORDS * needs[at]))
@@ -249,8 +248,7 @@ class TableBlock:
         """Return which columns end a lane: the last of each player (if players have several, or there are rounds) and the last of
         each part."""
         players = [self.grid.lane(column) if self.grid.sample else column.key.player for column in self.grid.columns]
-        several = len([each for each in players if each == 1]) > 1 or (self.grid.has_rounds and self.grid.players > 1)
-        several = several or bool(self.grid.sample)
+        several = players.count(1) > 1 or bool(self.grid.sample) or (self.grid.has_rounds and self.grid.players > 1)
         after = [*players[1:], 0]
         ends = [several and bool(own or next_one) and own != next_one for own, next_one in zip(players, after, strict=True)]
         parts = (
