@@ -299,7 +299,7 @@ def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
     yield "label", _type(_TEXT, _QUIET, "semibold")
     yield "hint", _type(_SMALL, _QUIET)
     yield "footer", _type(_IMPRINT, _FAINT)
-    yield "head", replace(_type(_SMALL, one.ink, "bold"), align="middle")
+    yield from dict.fromkeys(("head", "column-head"), replace(_type(_SMALL, one.ink, "bold"), align="middle")).items()
     yield "group", _type(_SMALL, one.ink, "bold")
     yield "side", replace(_type(_LEAD, one.on_solid, "bold", one.solid, "dark"), align="middle")
     yield "name", replace(_box(one.line, _RULE, 0.0, "semibold"), size=_TEXT)
@@ -339,6 +339,7 @@ def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
 def _bright(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
     """Yield the styles of `bright` that differ from `plain`: labels are on solid fields."""
     yield "row-label", _type(_TEXT, one.on_solid, "semibold", one.solid, "shade")
+    yield "column-head", replace(plain["head"], color=one.on_solid, fill=one.solid, mono="shade")
     yield "sum-row", replace(plain["sum-row"], mono="light")
 
 

@@ -58,7 +58,8 @@ class Composition:
         """The fields of the head: lines to write on, and numbers and ticks that come before everything else."""
         items = [item for item in self._outline.items if item.root not in self._apart]
         first = list(takewhile(lambda item: item.what == "line" or _is_written(item), items))
-        return [item for item in items if item.what == "line" or (item in first and len(first) < len(self._outline.items))]
+        lines = [item for item in items if item.what == "line" and item.look.role != "total"]
+        return [item for item in items if item in lines or (item in first and len(first) < len(self._outline.items))]
 
     def _blocks(self, unit: Unit, columns: int = 1) -> tuple[Block, ...]:
         """Return all blocks for a unit, in the order of the sheet. columns: the number of columns of a long table."""
@@ -148,7 +149,7 @@ class Composition:
         if isinstance(piece, LatticeGroup):
             return lambda unit: LatticeBlocks(piece, unit)
         if isinstance(piece, Item):
-            if piece.what == "line":
+            if piece.what == "line" and piece.look.role != "total":
                 return lambda unit: line(piece, texts, unit)
             if piece.what == "tick":
                 return lambda unit: tick(piece, texts, unit)
@@ -157,7 +158,7 @@ class Composition:
             return lambda unit: TableBlock(grid, seats, texts, unit, goal=goal)
         numbered = len(piece.rows) > 1 and all(row.key.path[-1:][0].isdigit() for row in piece.rows[:2] if row.key.path)
         has_title = (titled and piece.is_lone and len(piece.rows) > 1) or (
-            numbered and not piece.is_lone and bool(piece.rows[0].key.path)
+            (numbered and not piece.is_lone and bool(piece.rows[0].key.path)) or bool(piece.items[0].family.turn)
         )
         title = piece.items[0].label if has_title else ""
         return lambda unit: TableBlock(piece, seats, texts, unit, title, goal=goal, has_total=self._has_total)
@@ -193,9 +194,10 @@ class Composition:
 
     @cached_property
     def least_cell(self) -> tuple[float, float]:
-        """The minimum size of a field: smaller if every block is a table of rounds."""
-        grids = all(isinstance(piece, Grid) and piece.has_entries for piece in self._joined)
-        return LEAST_ENTRY if grids and self._joined else LEAST_CELL
+        """The minimum size of a field: smaller if every block is a table of rounds or its total."""
+        tables = [piece for piece in self._joined if isinstance(piece, Grid) or not self._has_bar(piece)]
+        grids = all(isinstance(piece, Grid) and piece.has_entries for piece in tables)
+        return LEAST_ENTRY if grids and tables else LEAST_CELL
 
     # The head
 

@@ -188,8 +188,15 @@ def _frame_keys(items: Sequence[Item], bands: Sequence[Band], names: Sequence[st
             row["space"] = f"players.{key.player}"
         elif key.labels:
             row["label"] = key.labels[-1]
-        every = [frame for band in bands for frame in _frames_of(band, at)]
-        row["frames"] = [{"typed": list(above), **({"below": below} if below else {})} for above, below in every]
+        row["frames"] = [
+            {
+                "typed": list(above),
+                **({"below": below} if below else {}),
+                **({"total": "yes"} if any(column.look.role == "total" for column in band.columns) else {}),
+            }
+            for band in bands
+            for above, below in _frames_of(band, at)
+        ]
         rows.append(row)
     return {"id": items[0].root, "block": "frames", "heads": heads, "rows": rows}
 
