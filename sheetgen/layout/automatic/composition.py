@@ -15,7 +15,7 @@ from sheetgen.layout.automatic.arrange import UnplacedBlock
 from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, LatticeGroup, Piece, Row, StripGroup, look_of
 from sheetgen.layout.automatic.headings import Seats
 from sheetgen.layout.automatic.joining import joined
-from sheetgen.layout.automatic.lattice import LatticeBlocks
+from sheetgen.layout.automatic.lattice import lattice
 from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_ENTRY, Unit
 from sheetgen.layout.automatic.table import TableBlock
 from sheetgen.layout.automatic.text_width import Texts, widest_text
@@ -146,7 +146,7 @@ class Composition:
         if isinstance(piece, BoardGroup):
             return lambda unit: board(piece, texts, unit)
         if isinstance(piece, LatticeGroup):
-            return lambda unit: LatticeBlocks(piece, unit)
+            return lambda unit: lattice(piece, unit)
         if isinstance(piece, Item):
             if piece.what == "line":
                 return lambda unit: line(piece, texts, unit)

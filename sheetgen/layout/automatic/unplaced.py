@@ -32,6 +32,8 @@ class FixedBlock(Struct, frozen=True):
     rows: float
     keys: Callable[[], YamlKeys]
     most_width: float = 1e6
+    more: Sequence[tuple[str, YamlKeys]] = ()
+    """Further blocks that are drawn inside this one, each with the root it shows."""
 
     def yaml_keys(self, width: float, row: float) -> YamlKeys:
         """The keys of the block."""
