@@ -7,8 +7,6 @@ from functools import lru_cache
 from itertools import accumulate, combinations, pairwise
 from typing import Protocol, TypeVar
 
-from msgspec import Struct
-
 GUTTER, GAP = 4.0, 3.0
 """Distance between stacks, and between blocks below one another, in mm."""
 _ON_A_SHELF, _STACKS = 6, 3
@@ -42,17 +40,8 @@ Stack = tuple[int, ...]
 """Blocks below one another, by their numbers."""
 Shelf = tuple[Stack, ...]
 """Stacks side by side."""
-
-
-class Arrangement(Struct, frozen=True):
-    """Shelves from top to bottom."""
-
-    shelves: tuple[Shelf, ...]
-
-    @property
-    def stacks(self) -> int:
-        """The largest number of stacks side by side."""
-        return max((len(shelf) for shelf in self.shelves), default=1)
+Arrangement = tuple[Shelf, ...]
+"""Shelves from top to bottom."""
 
 
 def stack_height(blocks: Sequence[UnplacedBlock], stack: Stack, row: float) -> float:
@@ -103,7 +92,7 @@ def lowest(blocks: Sequence[UnplacedBlock], width: float, row: float, most_stack
                     shelf = tuple(tuple(range(low, top)) for low, top in edges)
                     found = min(found, (tall, stacks + len(edges), (shelf, *rest)))
         best[start] = found
-    return Arrangement(best[0][2])
+    return best[0][2]
 
 
 @lru_cache(maxsize=1024)

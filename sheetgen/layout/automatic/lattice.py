@@ -20,7 +20,7 @@ _STRIP, _TICK = 7.6, 5.5
 
 
 def lattice(group: LatticeGroup, unit: Unit) -> FixedBlock:
-    """Return the block of a grid of circles, with a block for each family at the ends of its lines, which has no place of its own."""
+    """Return the block of a grid of circles, with a block without a place for each family at the ends of its lines."""
     root, (band,) = group.item.root, group.item.ways[0]
     sizes = [_HIGH_END if group.is_diamond or item.has_wide_ends else _END for item in group.ends]
     least = _CELL_WITH_ENDS if _HIGH_END in sizes else _CELL

@@ -225,7 +225,7 @@ class _Sheet:
         below = arrange.lowest([blocks[at] for at in rest], width, unit.row, stacks)
         if below is None:
             return None
-        return Arrangement((*said, *(tuple(tuple(rest[at] for at in stack) for stack in shelf) for shelf in below.shelves)))
+        return (*said, *(tuple(tuple(rest[at] for at in stack) for stack in shelf) for shelf in below))
 
     def _shelves_of_flow(self, blocks: Sequence[Block]) -> list[Shelf]:
         by_root = {block.root: at for at, block in enumerate(blocks)}
@@ -252,7 +252,7 @@ class _Sheet:
 
     def _spans(self, blocks: Sequence[Block], arrangement: Arrangement, row: float, scale: float) -> list[int]:
         """Return the number of grid rows that each shelf takes."""
-        highs = [max(arrange.stack_height(blocks, stack, row) for stack in shelf) for shelf in arrangement.shelves]
+        highs = [max(arrange.stack_height(blocks, stack, row) for stack in shelf) for shelf in arrangement]
         return [self._in_rows(high / scale) for high in highs]
 
     def _in_rows(self, height: float) -> int:
@@ -298,7 +298,7 @@ class _Sheet:
         elif self._rows_taken(layout.blocks, layout.arrangement, layout.unit, layout.unit.row, 1 / self._slack) <= self._page.rows:
             scale = 1 / self._slack
         flow: list[list[str | list[str]]] = []
-        for shelf in layout.arrangement.shelves:
+        for shelf in layout.arrangement:
             stacks = [[layout.blocks[at].root for at in stack] for stack in shelf]
             flow.append([roots if len(roots) > 1 else roots[0] for roots in stacks])
         page = replace(self.page, unit=layout.unit.factor, flow=flow if needs is None else self.page.flow)
@@ -310,7 +310,7 @@ class _Sheet:
         arranged. Also return the required and the available height in mm if the blocks are too high, otherwise None."""
         unit = self._sized(self.page.unit if self._has_unit else LEAST_UNIT)
         blocks = self._composition.blocks(unit)
-        arrangement = self._arranged(blocks, unit, 1.0, 3) or Arrangement(tuple(((at,),) for at in range(len(blocks))))
+        arrangement = self._arranged(blocks, unit, 1.0, 3) or tuple(((at,),) for at in range(len(blocks)))
         taken = self._rows_taken(blocks, arrangement, unit, unit.row, 1.0)
         lack = taken - self._page.rows
         needs = (taken * self._pitch, self._page.inner.h) if lack > 0 else None
@@ -336,7 +336,7 @@ class _Sheet:
             start = min(last + 1 + self._gap_rows(self._scale.unit), first, page.rows)
             yield "", _placed(facts, cell_range(1, page.columns, start, min(first, page.rows)))
         top = head_rows + 1
-        for shelf, span in zip(arrangement.shelves, spans, strict=True):
+        for shelf, span in zip(arrangement, spans, strict=True):
             yield from self._shelf(layout, shelf, top, span, row, scale)
             top += span + gap
         bottom = max(page.rows - self._footer_rows + 1, 1)
