@@ -13,7 +13,6 @@ from msgspec import Struct, structs
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawn
 from sheetgen.drawing.blocks.printed.cells import printed
-from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, clipped, line, printable
 from sheetgen.drawing.colours import PAPER, channels, lightness, paler
 from sheetgen.drawing.palette import Hue
@@ -130,12 +129,23 @@ def _light(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[O
 
 
 def sign(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]:
-    """Yield a symbol in a colour; an undrawn symbol is printed as its word, with a remark."""
-    return symbol(name, box, structs.replace(context.look("hint"), colour=colour), context)
+    """Yield a symbol; an undrawn symbol is printed as its word, with a remark."""
+    if context.metrics.has_symbol(name):
+        yield Symbol(name, box, colour)
+        return
+    found = list(_fitting(name.replace("$", "$$"), box, box.h, colour, "middle", context, symbol=name))
+    if any(op.text == " ".join(name.split()) for op in found):
+        context.remark(message(words.symbol_as_word, name), "symbol")
+    yield from found
 
 
-def _fitting(text: str, box: Box, height: float, colour: str, align: _Where, context: DrawContext) -> Iterator[Text]:
-    """Yield one bold line of text, at the given height or as large as fits, shortened if it is too long in the finest type."""
+def _fitting(
+    text: str, box: Box, height: float, colour: str, align: _Where, context: DrawContext, symbol: str = ""
+) -> Iterator[Text]:
+    """Yield one bold line of text, at the given height or as large as fits, shortened if it is too long in the finest type.
+
+    symbol: the symbol that it replaces.
+    """
     look = structs.replace(context.look("hint"), colour=colour, weight="bold", fill=None, pen=None)
     whole = " ".join(printable(context.text(text), look, context, "space").split())
     wide = context.metrics.width(whole, 1.0, look.weight) or 1.0
@@ -145,6 +155,7 @@ def _fitting(text: str, box: Box, height: float, colour: str, align: _Where, con
     fine = structs.replace(look, size=size)
     shown = clipped(whole, box.w, fine, context.metrics)
     if shown != whole:
-        context.remark(message(words.cut_short, whole), "space")
+        cut = message(words.symbol_cut_short, symbol) if symbol else message(words.cut_short, whole)
+        context.remark(cut, "symbol" if symbol else "space")
     if context.metrics.width(shown, size, look.weight) <= box.w and size * MM_PER_POINT <= box.h + 1e-6:
         yield from line(shown, box, fine, context, "space", align)
