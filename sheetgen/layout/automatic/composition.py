@@ -15,12 +15,12 @@ from sheetgen.layout.automatic.arrange import UnplacedBlock
 from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, LatticeGroup, Piece, Row, StripGroup, look_of
 from sheetgen.layout.automatic.headings import Seats
 from sheetgen.layout.automatic.joining import joined
-from sheetgen.layout.automatic.lattice import LatticeBlocks
+from sheetgen.layout.automatic.lattice import lattice
 from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_ENTRY, Unit
 from sheetgen.layout.automatic.table import TableBlock
 from sheetgen.layout.automatic.text_width import Texts, widest_text
 from sheetgen.layout.automatic.unplaced import board, frames_of_records, legend_key, line, note, strips, tick
-from sheetgen.layout.automatic.yaml_keys import YamlKeys
+from sheetgen.layout.automatic.yaml_keys import YamlKeys, given
 
 _MOST_IN_HEAD = 4
 """Maximum fields in a line of the head."""
@@ -147,7 +147,7 @@ class Composition:
         if isinstance(piece, BoardGroup):
             return lambda unit: board(piece, texts, unit)
         if isinstance(piece, LatticeGroup):
-            return lambda unit: LatticeBlocks(piece, unit)
+            return lambda unit: lattice(piece, unit)
         if isinstance(piece, Item):
             if piece.what == "line" and piece.look.role != "total":
                 return lambda unit: line(piece, texts, unit)
@@ -233,11 +233,9 @@ class Composition:
 
     def facts(self, name: str) -> YamlKeys:
         """Return the keys of the facts below the heading."""
-        typed: YamlKeys = {"id": name, "block": "facts", "style": "fact"}
-        typed |= {"sample": list(self._sample)} if self._sample else {}
         tables = [{"text": table.label, "entries": [list(pair) for pair in table.pairs]} for table in self._tables]
-        typed |= {"tables": tables} if tables else {}
-        return typed | ({"texts": list(self._said)} if self._said else {})
+        typed = {"sample": list(self._sample), "tables": tables, "texts": list(self._said)}
+        return {"id": name, "block": "facts", "style": "fact"} | given(typed)
 
     def _head_height(self, unit: Unit, width: float) -> float:
         """Return the height of the head."""
@@ -264,12 +262,9 @@ class Composition:
 
     def head(self, name: str, icon: str) -> YamlKeys:
         """Return the block of the head. icon: the picture next to the title."""
-        typed: YamlKeys = {"id": name, "block": "head", "text": "$title"}
-        typed |= {"symbol": icon} if icon else {}
         note = f"$page_ {self._at + 1}" if self._at else self._outline.note
-        typed |= {"note": note} if note else {}
         fields = [{"label": item.label} if self._at else {"space": item.root, "label": item.label} for item in self.fields]
-        return typed | ({"fields": fields} if fields else {})
+        return {"id": name, "block": "head", "text": "$title"} | given({"symbol": icon, "note": note, "fields": fields})
 
 
 def _is_written(item: Item) -> bool:

@@ -86,9 +86,7 @@ class Headings:
             for level in range(max(levels, 1) if not (self._grid.sample and self._grid.players) else 0):
                 lines += self._labels(shown, level, levels)
         elif self._title and not self._titled and not self._grid.sample:
-            lines.append(
-                {"height": f"{_head_height(self._unit):.1f}mm", "cells": [self._head(self._title, len(self._widths), "start")]}
-            )
+            lines.append(heading_line([self._head(self._title, len(self._widths), "start")], self._unit))
         self._titled = True
         return lines
 

@@ -140,13 +140,7 @@ def sign(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]
 
 
 def _fitting(
-    text: str,
-    box: Box,
-    height: float,
-    colour: str,
-    align: Literal["middle", "start"],
-    context: DrawContext,
-    symbol: str = "",
+    text: str, box: Box, height: float, colour: str, align: _Where, context: DrawContext, symbol: str = ""
 ) -> Iterator[Text]:
     """Yield one bold line of text, at the given height or as large as fits, shortened if it is too long in the finest type.
 
