@@ -10,6 +10,7 @@ import pytest
 from msgspec import structs
 
 from sheetgen.drawing.colours import lightness
+from sheetgen.drawing.papers import UNPRINTED
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Path, Place, Rect, Sheet, Symbol, Text
 from sheetgen.form.spaces import spaces
 from sheetgen.layout.building.build import build
@@ -49,9 +50,11 @@ def sheet(name: str, lang: str = "en", kind: Ink = "full", *, scan: bool = False
 
 
 def safe(printed: Sheet) -> Box:
-    """Return the area within the margin; bars extend a little beyond it at both sides."""
+    """Return the area within the margin; bars extend a little beyond it at both sides, and the imprint is in the lower margin."""
     width, height = printed.paper
-    return Box(0, 0, width, height).inset(printed.margin - (0 if printed.scan else 2), printed.margin)
+    margin = printed.margin
+    side, below = (margin, margin) if printed.scan else (margin - 2, min(margin, UNPRINTED))
+    return Box(side, margin, width - 2 * side, height - margin - below)
 
 
 every_sheet = pytest.mark.parametrize("name", LAYOUTS)
