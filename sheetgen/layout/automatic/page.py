@@ -33,6 +33,9 @@ _PAPERS = ("a6", "a5", "a4")
 _AMERICAN = ("half-letter", "letter")
 _GOOD_UNIT, _GOOD_ROUNDS = 1.1, 0.8
 """Minimum unit for choosing a paper: the smallest paper that allows this unit is used. `_GOOD_ROUNDS` is for tables of rounds."""
+_FULL_UNIT, _MOST_EMPTY = 0.9, 0.065
+"""`_FULL_UNIT` and `_MOST_EMPTY` avoid empty pages: if a larger share of the height would stay empty at the foot, a smaller or
+turned paper is used that is full and allows this unit."""
 _ACROSS_GAIN, _STACK_GAIN, _FOLD_GAIN = 1.15, 1.16, 1.15
 """Minimum gain in unit to turn a page, to add stacks, or to split long tables."""
 _NEARLY = 1.1
@@ -81,10 +84,11 @@ def _plan_one(composition: Composition, page: PageSetup, typed: frozenset[str], 
     papers = {"auto": _PAPERS, "auto-letter": _AMERICAN}.get(asked, (asked,))
     ways = (page.orientation,) if "orientation" in typed else _WAYS
 
-    @cache
-    def on(paper: str) -> tuple[_Sheet, ...]:
+    def sheets(paper: str) -> tuple[_Sheet, ...]:
         pages = [_with_grid(replace(page, paper=paper, orientation=way), typed) for way in ways]
         return tuple(_Sheet(own, flow, composition, "unit" in typed) for own in pages)
+
+    on = cache(sheets)
 
     @cache
     def best_on(paper: str) -> _Sheet:
@@ -98,9 +102,11 @@ def _plan_one(composition: Composition, page: PageSetup, typed: frozenset[str], 
 
     good = _GOOD_UNIT if composition.least_cell == LEAST_CELL else _GOOD_ROUNDS
     for least in (good, 0.0) if len(papers) > 1 else ():
-        for paper in papers:
+        for number, paper in enumerate(papers, 1):
             if (unit := best_on(paper).unit) and unit >= least:
-                return best_on(paper).plan()
+                found = best_on(paper)
+                others = (sheet for each in papers[:number] for sheet in sheets(each)) if not found.is_full else ()
+                return next((sheet for sheet in others if (sheet.unit or 0) >= _FULL_UNIT and sheet.is_full), found).plan()
     return best_on(papers[-1]).plan()
 
 
@@ -290,13 +296,10 @@ class _Sheet:
         """Return the page and its blocks; if they don't fit, placed as on a page that is high enough."""
         if self._area is None:
             return PagePlan(self.page, [])
-        layout = self._found
-        scale = 1.0
-        needs = None
+        layout, needs = self._found, None
+        scale = 1 / self._slack if self._fits_photos else 1.0
         if layout is None:
             layout, needs = self._forced()
-        elif self._rows_taken(layout.blocks, layout.arrangement, layout.unit, layout.unit.row, 1 / self._slack) <= self._page.rows:
-            scale = 1 / self._slack
         flow: list[list[str | list[str]]] = []
         for shelf in layout.arrangement:
             stacks = [[layout.blocks[at].root for at in stack] for stack in shelf]
@@ -322,9 +325,7 @@ class _Sheet:
         page = self._page
         row = unit.row if is_too_high else self._row(layout, scale)
         spans = self._spans(blocks, arrangement, row, scale)
-        spare = page.rows - self._rows_taken(blocks, arrangement, unit, row, scale)
-        gap = self._gap_rows(arrange.GAP / scale)
-        gap += max(min(spare // max(len(spans), 1), self._gap_rows(_LARGEST_GAP * self._scale.unit) - gap), 0)
+        gap = self._gap_rows(arrange.GAP / scale) + self._growth(layout, row, scale)[0]
         taken = {block.root for block in blocks}
         head_rows = self._head_rows(unit, scale)
         head = self._composition.head(free_id("heading", taken), self.page.icon)
@@ -345,7 +346,31 @@ class _Sheet:
         for name, text, at, align in (("imprint", "$imprint", left, "start"), ("footer", self._composition.footer, right, "end")):
             if middle or name == "footer":
                 typed: YamlKeys = {"id": free_id(name, taken), "block": "text", "at": at, "text": text}
-                yield "", typed | {"style": "footer", "valign": "bottom", "align": align, "clip": "yes"}
+                yield "", typed | {"style": "footer", "valign": "edge", "align": align, "clip": "yes"}
+
+    def _growth(self, layout: _Layout, row: float, scale: float) -> tuple[int, int]:
+        """Return the number of grid rows by which gaps grow, and the number of grid rows that stay empty at the foot."""
+        spare = self._page.rows - self._rows_taken(layout.blocks, layout.arrangement, layout.unit, row, scale)
+        shelves = max(len(layout.arrangement.shelves), 1)
+        most = self._gap_rows(_LARGEST_GAP * self._scale.unit) - self._gap_rows(arrange.GAP / scale)
+        more = max(min(spare // shelves, most), 0)
+        return more, spare - more * (shelves - 1)
+
+    @cached_property
+    def _fits_photos(self) -> bool:
+        """Return whether the blocks also fit within the margin of a sheet for photos."""
+        return (found := self._found) is not None and (
+            self._rows_taken(found.blocks, found.arrangement, found.unit, found.unit.row, 1 / self._slack) <= self._page.rows
+        )
+
+    @property
+    def is_full(self) -> bool:
+        """Return whether the blocks fit, also on a sheet for photos, and leave little of the page empty at the foot."""
+        if self._found is None or not self._fits_photos:
+            return False
+        scale = 1 / self._slack
+        empty = self._growth(self._found, self._row(self._found, scale), scale)[1] * self._pitch
+        return empty <= _MOST_EMPTY * self._page.paper[1]
 
     def _row(self, layout: _Layout, scale: float) -> float:
         """Return the row height: as high as the page allows, up to a sensible maximum."""
@@ -390,6 +415,8 @@ class _Sheet:
                 max(top + round((y + high) / self._pitch) - 1, start), top + span - 1 if number == len(blocks) - 1 else MOST_CELLS
             )
             y += high + arrange.GAP / scale
+            if block is layout.blocks[-1]:  # the result ends at the lower edge of its shelf
+                start, end = start + max(top + span - 1 - end, 0), max(top + span - 1, end)
             at = cell_range(*across, min(start, self._page.rows), min(max(end, start), self._page.rows))
             yield block.root, _placed(block.yaml_keys(width, round(own / scale, 2)), at)
             if isinstance(block, FixedBlock):
