@@ -351,7 +351,7 @@ class _Sheet:
     def _growth(self, layout: _Layout, row: float, scale: float) -> tuple[int, int]:
         """Return the number of grid rows by which gaps grow, and the number of grid rows that stay empty at the foot."""
         spare = self._page.rows - self._rows_taken(layout.blocks, layout.arrangement, layout.unit, row, scale)
-        shelves = max(len(layout.arrangement.shelves), 1)
+        shelves = max(len(layout.arrangement), 1)
         most = self._gap_rows(_LARGEST_GAP * self._scale.unit) - self._gap_rows(arrange.GAP / scale)
         more = max(min(spare // shelves, most), 0)
         return more, spare - more * (shelves - 1)
