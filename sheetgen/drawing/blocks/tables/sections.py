@@ -21,9 +21,6 @@ phrase, plural = room("drawing")
 def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     """Draw the sections below one another. Grounds come first, then frames; the thickest frames come last, so that no thinner line
     cuts them."""
-    if options.rule and not options.frame:
-        what = phrase("rule-without-frame", "`rule` has no effect without `frame`")
-        context.fault(message(what, phrase("add-frame", "add {line}, or remove `rule`", "`frame: frame`")), "rule")
     title, box = headed(options.title, options.title_style, box, context, "title")
     rows = [rows_of(section, context) for section in options.sections]
     many = sum(len(own) for section, own in zip(options.sections, rows, strict=True) if section.height is None)
