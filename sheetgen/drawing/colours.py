@@ -152,16 +152,11 @@ def _luminance(colour: str) -> float:
 
 def difference(one: str, other: str) -> float:
     """Return the distance of two colours in CIELAB (CIE 1976): 0 if equal, about 2 if just noticeable."""
-    first, second = _lab(one), _lab(other)
-    return dist(first, second)
+    return dist(seen(one), seen(other))
 
 
-def _lab(colour: str) -> Lab:
-    """Return an sRGB colour in CIELAB, with white point D65."""
-    return _lab_of(_linear(channel / 255) for channel in channels(colour))
-
-
-def _lab_of(linear: Iterator[float]) -> Lab:
+def _lab(linear: Iterator[float]) -> Lab:
+    """Return linear red, green and blue in CIELAB, with white point D65."""
     red, green, blue = linear
     x = _root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
     y = _root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
@@ -183,10 +178,10 @@ def seen_alike(one: str, other: str) -> bool:
 
 
 @cache
-def seen(colour: str, sight: str) -> Lab:
+def seen(colour: str, sight: str = "all colours") -> Lab:
     """Return a colour in CIELAB as seen with a kind of colour vision."""
     linear = [_linear(value / 255) for value in channels(colour)]
-    return _lab_of(min(max(sum(k * v for k, v in zip(row, linear, strict=True)), 0.0), 1.0) for row in SIGHTS[sight])
+    return _lab(min(max(sum(k * v for k, v in zip(row, linear, strict=True)), 0.0), 1.0) for row in SIGHTS[sight])
 
 
 def ciede2000(one: Lab, other: Lab) -> float:

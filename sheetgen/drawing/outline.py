@@ -50,6 +50,11 @@ class Band(Struct, frozen=True):
         columns = tuple(zip(*self.spaces, strict=True))
         return Band(self.columns, self.rows, columns)
 
+    def divided(self, at: int) -> tuple[Band, Band]:
+        """Return the band's columns before an index, and the others."""
+        first, second = ([line[side] for line in self.spaces] for side in (slice(None, at), slice(at, None)))
+        return Band(self.rows, self.columns[:at], tuple(first)), Band(self.rows, self.columns[at:], tuple(second))
+
 
 class Item(Struct, frozen=True, kw_only=True):
     """The print of one root, which is the first key in the names of its spaces. ways: possible arrangements of a family, the

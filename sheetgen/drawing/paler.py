@@ -11,11 +11,6 @@ from sheetgen.drawing.sheet import MM_PER_POINT, Box, Figure, Line, Op, Page, Pe
 
 _LINE, _TYPE, _SIGN = 3.0, 7.0, 4.2
 """Minimum contrast with the paper that is kept for lines, for type, and for symbols and pips."""
-_THIN, _SHARE, _REST = 0.3, 0.75, 0.4
-"""For making lines thinner: a width in mm, the share kept of the part of a line's width up to it, and the share kept of the
-rest."""
-_HAIR = 0.15
-"""Minimum line width, in mm."""
 _STEP = 0.04
 
 
@@ -25,19 +20,12 @@ def spared(page: Page) -> Page:
 
 
 def _reduce_ink(op: Op) -> Op:
-    if isinstance(op, Figure):
-        return replace(op, fill=op.fill and _pale(op.fill, _SIGN), pen=op.pen and _thin(op.pen))
-    if isinstance(op, Line):
-        return replace(op, pen=_thin(op.pen))
+    if isinstance(op, Figure | Line):
+        pen = op.pen and replace(op.pen, colour=_pale(op.pen.colour, _LINE))
+        return replace(op, pen=pen) if isinstance(op, Line) else replace(op, fill=op.fill and _pale(op.fill, _SIGN), pen=pen)
     if isinstance(op, Text | Symbol):
         return replace(op, colour=_pale(op.colour, _TYPE if isinstance(op, Text) else _SIGN))
     return op
-
-
-def _thin(pen: Pen) -> Pen:
-    width = _SHARE * min(pen.width, _THIN) + _REST * max(pen.width - _THIN, 0.0)
-    width = max(width, min(pen.width, _HAIR))
-    return replace(pen, colour=_pale(pen.colour, _LINE), width=width)
 
 
 @lru_cache(maxsize=256)

@@ -22,8 +22,8 @@ Mark = Literal[
 ]
 MARKS: tuple[Mark, ...] = get_args(Mark)
 
-BLACK, GREY = "#000000", "#d9d9d9"
-"""Replacements for colours in print without colour: for type and lines, and for every solid."""
+BLACK, DARK, GREY = "#000000", "#3a3a3a", "#ececec"
+"""Replacements for colours in print without colour: for type, for lines, and for every solid."""
 _READABLE = 5.7
 """Minimum contrast of type on pale grounds."""
 _ON_SOLID = 4.5
@@ -104,7 +104,7 @@ def in_ink(one: Hue, ink: Ink) -> Hue:
     if ink == "saver":
         return replace(one, pale=PAPER, solid=PAPER, on_solid=one.ink, outline=one.solid)
     if ink == "mono":
-        return replace(one, pale=PAPER, solid=GREY, ink=BLACK, on_solid=BLACK, line=BLACK)
+        return replace(one, pale=PAPER, solid=GREY, ink=BLACK, on_solid=BLACK, line=DARK)
     return one
 
 

@@ -38,14 +38,14 @@ Size = Annotated[float, Meta(extra={"length": "pt", "least": 25.4 / 72, "about":
 Mono = Literal["plain", "light", "shade", "dark", "heavy", "dashed", "dotted", "ring", "none"]
 
 _PALE = 0.85
-"""Minimum lightness of fills for backgrounds. To save ink, these are left out; darker fills are replaced by outlines."""
+"""Minimum lightness of fills for backgrounds. To save ink, these are left out; darker fills become heavy outlines."""
 _LIGHT = 0.55
 """Minimum lightness of a fill for dark type on it."""
 LEADING = 1.22
 """Distance of baselines, in type sizes."""
 _SHRINK = 0.25
 """Step (points) by which type shrinks."""
-_LARGE_FILLS = {"plain": None, "light": "#eeeeee", "shade": "#d9d9d9", "dark": "#3a3a3a", "heavy": None, "dashed": None}
+_LARGE_FILLS = {"plain": None, "light": "#ececec", "shade": "#d9d9d9", "dark": "#3a3a3a", "heavy": None, "dashed": None}
 
 
 class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -170,8 +170,9 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
         if fill and pen and style.stroke is None:
             pen = Pen(darker(fill), max(style.line, 0.4), pen.dash)
         elif fill and pen is None and lightness(fill) < _PALE:
-            pen = Pen(fill, 0.4)
-        colour = INK if lightness(colour) > 0.6 else colour  # dark fills are gone, so light type would be unreadable
+            pen = Pen(fill, _HEAVY)
+            colour = own_hue(fill).ink  # the dark fill is gone, so light type would be unreadable
+        colour = INK if lightness(colour) > 0.6 else colour
         fill = None
     elif ink == "mono":
         fill, pen, colour = _mono(style, fill, pen)
@@ -298,7 +299,7 @@ def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
     yield "label", _type(_TEXT, _QUIET, "semibold")
     yield "hint", _type(_SMALL, _QUIET)
     yield "footer", _type(_IMPRINT, _FAINT)
-    yield "head", replace(_type(_SMALL, one.ink, "bold"), align="middle")
+    yield from dict.fromkeys(("head", "column-head"), replace(_type(_SMALL, one.ink, "bold"), align="middle")).items()
     yield "group", _type(_SMALL, one.ink, "bold")
     yield "side", replace(_type(_LEAD, one.on_solid, "bold", one.solid, "dark"), align="middle")
     yield "name", replace(_box(one.line, _RULE, 0.0, "semibold"), size=_TEXT)
@@ -338,6 +339,7 @@ def _plain(one: Hue) -> Iterator[tuple[str, Style]]:
 def _bright(one: Hue, plain: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
     """Yield the styles of `bright` that differ from `plain`: labels are on solid fields."""
     yield "row-label", _type(_TEXT, one.on_solid, "semibold", one.solid, "shade")
+    yield "column-head", replace(plain["head"], color=one.on_solid, fill=one.solid, mono="shade")
     yield "sum-row", replace(plain["sum-row"], mono="light")
 
 

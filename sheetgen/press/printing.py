@@ -93,7 +93,8 @@ class Printing(NamedTuple):
 def no_room(called: OptionNames, error: NoRoomError, named: str) -> OptionError:
     """Return the error for a sheet too large for the paper, with the possible remedies."""
     sheet, up = error.sheet, error.up
-    larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
+    by_area = sorted(PAPERS, key=lambda name: PAPERS[name][0] * PAPERS[name][1])
+    larger = next((name for name in by_area if arranged(sheet.paper, PAPERS[name], up)), None)
     scale = percent(fitted(sheet.paper, error.paper, up).scale)
     scaled = phrase("would-print-at", "{option} would print at {percent}% of the true size", called.name("fit"), scale)
     paper = size_text(error.paper)
@@ -126,10 +127,6 @@ def _too_many_up(called: OptionNames, error: NoRoomError, paper: Phrase) -> Phra
         error.up,
         count=error.fits,
     )
-
-
-def _by_area() -> list[str]:
-    return sorted(PAPERS, key=lambda name: PAPERS[name][0] * PAPERS[name][1])
 
 
 def percent(scale: float) -> Fraction:

@@ -19,7 +19,7 @@ from sheetgen.pads.pad import NoRoomError, Run, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.copies import copy_content, printed_together, with_marks_and_codes
 from sheetgen.press.printing import MOST, PRINT_SMALLER_FILE, OptionError, Printing, letters, no_room
-from sheetgen.source.faults import Fault, Position, Unreadable, near
+from sheetgen.source.faults import Fault, Position, Unreadable, meant, near
 from sheetgen.source.messages import in_a_row, message, room
 
 phrase, plural = room("press")
@@ -251,7 +251,13 @@ def choose_language(layout: Layout, lang: str | None) -> str:
                     message(
                         phrase("no-language", "'{layout}' has no labels in the language '{lang}'", layout.name, lang),
                         near(lang, layout.languages)
-                        or phrase("it-speaks", "its languages are {languages}", in_a_row(layout.languages)),
+                        if meant(lang, layout.languages)
+                        else phrase(
+                            "it-speaks",
+                            "its languages are {languages}; to add one, write {line} in the layout",
+                            in_a_row(layout.languages),
+                            f"`labels: {{{lang}: …}}`",
+                        ),
                     ),
                     Position(1, 1),
                 )

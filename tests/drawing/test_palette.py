@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.drawing.colours import SIGHTS, ciede2000, colour_of, contrast, seen, seen_alike
 from sheetgen.drawing.marks import mark_ops, mark_outline
-from sheetgen.drawing.palette import GREY, HUES, MARKS, Mark, hue, in_ink, marks_of, own_hue
+from sheetgen.drawing.palette import DARK, GREY, HUES, MARKS, Mark, hue, in_ink, marks_of, own_hue
 from sheetgen.drawing.sheet import Box, Ellipse, Pen, extent
 from tests.drawing.blocks.room import fonts
 
@@ -66,7 +66,7 @@ def test_inks() -> None:
     saver, mono = in_ink(red, "saver"), in_ink(red, "mono")
     assert (saver.pale, saver.solid, saver.outline, saver.line) == ("#ffffff", "#ffffff", red.solid, red.solid)
     assert {in_ink(one, "mono").solid for one in HUES.values()} == {GREY}
-    assert (mono.pale, mono.ink, mono.line, mono.on_solid) == ("#ffffff", "#000000", "#000000", "#000000")
+    assert (mono.pale, mono.ink, mono.line, mono.on_solid) == ("#ffffff", "#000000", DARK, "#000000")
     assert in_ink(red, "full") == red
 
 

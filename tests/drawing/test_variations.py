@@ -18,6 +18,7 @@ STYLES = [
     "caption",
     "cell",
     "choice",
+    "column-head",
     "dotted",
     "fact",
     "field",

@@ -30,8 +30,7 @@ GOOD = png(4, 4, b"\0" * 4 * 13)
 BAD = {
     "more pixels than it has": (png(13_000, 13_700, b"\0" * 1000), "13000 × 13700 pixels; at most 16 million"),
     "more rows than it has": (png(1, 60_000_000, b""), "60000000 pixels"),
-    "fewer rows than it says": (png(100, 100, b"\0" * 301), "damaged or incomplete"),
-    "no pixels": (png(0, 5, b""), "not a PNG or JPEG"),
+    "no pixels": (png(0, 5, b""), "damaged"),
     "no end": (GOOD[:-12], "damaged"),
     "half a file": (GOOD[:50], "damaged"),
     "a wrong sum": (GOOD.replace(b"IDAT", b"IDAU"), "damaged"),

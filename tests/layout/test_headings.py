@@ -40,7 +40,7 @@ def test_hints_of_a_field_stand_below_its_headings(tmp_path: Path) -> None:
 def test_headings_that_read_upwards_have_their_hints_behind_them(tmp_path: Path) -> None:
     long = PLAIN.replace("cards: {number: 0..9}", "cards: {number: 0..9, look: {hint: incomprehensibilities}}")
     narrow = long.replace("players: 2", "players: 2\npage: {paper: a6, orientation: portrait}")
-    assert "{text: $hands.cards · incomprehensibilities, style: head, turned: yes}" in _blocks(narrow, tmp_path)
+    assert "{text: $hands.cards · incomprehensibilities, style: column-head, turned: yes}" in _blocks(narrow, tmp_path)
 
 
 def test_a_sum_has_the_room_of_columns_in_which_it_has_no_cells(tmp_path: Path) -> None:

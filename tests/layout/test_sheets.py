@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from sheetgen.drawing.colours import lightness
-from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Path, Place, Rect, Sheet, Symbol, Text
+from sheetgen.drawing.sheet import Ellipse, Ink, Line, Op, Page, Path, Place, Rect, Sheet, Symbol, Text
 from sheetgen.form.spaces import spaces
 from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
@@ -18,6 +18,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from tests.drawing.blocks.room import fonts, ink, letters
+from tests.games.placement.paper import safe
 from tests.thorough import every
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
@@ -46,12 +47,6 @@ def layout(name: str) -> Layout:
 def sheet(name: str, lang: str = "en", kind: Ink = "full", *, scan: bool = False) -> Sheet:
     """Return the sheet of a bundled layout."""
     return build(layout(name), lang, kind, fonts(), scan=scan)
-
-
-def safe(printed: Sheet) -> Box:
-    """Return the area within the margin; bars extend a little beyond it at both sides."""
-    width, height = printed.paper
-    return Box(0, 0, width, height).inset(printed.margin - (0 if printed.scan else 2), printed.margin)
 
 
 every_sheet = pytest.mark.parametrize("name", LAYOUTS)

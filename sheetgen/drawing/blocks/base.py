@@ -7,7 +7,7 @@ to `context.fault`, with its message in `drawing.words`, and the block draws as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple, Protocol
 
 from msgspec import Meta, Struct
@@ -159,6 +159,15 @@ class Least(NamedTuple):
 
     width: Side
     height: Side
+
+
+def largest(fits: Callable[[float], bool], low: float, high: float, halvings: int) -> float:
+    """Return the largest length that fits, between `low` and `high`, as exactly as this many halvings of the range find it. low: a
+    length that fits."""
+    for _ in range(halvings):
+        middle = (low + high) / 2
+        low, high = (middle, high) if fits(middle) else (low, middle)
+    return low
 
 
 def filled(pattern: str, row: Mapping[str, str]) -> str:

@@ -7,15 +7,13 @@ from functools import lru_cache
 from itertools import accumulate, combinations, pairwise
 from typing import Protocol, TypeVar
 
-from msgspec import Struct
-
 GUTTER, GAP = 4.0, 3.0
 """Distance between stacks, and between blocks below one another, in mm."""
 _ON_A_SHELF, _STACKS = 6, 3
 _SEARCHED = 12
 """Maximum number of blocks for which all arrangements are tried: half of them at the start, and half at the end. Each block in
 between gets its own shelf."""
-NOWHERE = 1e9
+_NOWHERE = 1e9
 """A height above that of any page, in mm."""
 T = TypeVar("T")
 
@@ -42,17 +40,8 @@ Stack = tuple[int, ...]
 """Blocks below one another, by their numbers."""
 Shelf = tuple[Stack, ...]
 """Stacks side by side."""
-
-
-class Arrangement(Struct, frozen=True):
-    """Shelves from top to bottom."""
-
-    shelves: tuple[Shelf, ...]
-
-    @property
-    def stacks(self) -> int:
-        """The largest number of stacks side by side."""
-        return max((len(shelf) for shelf in self.shelves), default=1)
+Arrangement = tuple[Shelf, ...]
+"""Shelves from top to bottom."""
 
 
 def stack_height(blocks: Sequence[UnplacedBlock], stack: Stack, row: float) -> float:
@@ -70,10 +59,8 @@ def fits_across(blocks: Sequence[UnplacedBlock], shelf: Shelf, width: float) -> 
     return sum(stack_width(blocks, stack) for stack in shelf) + GUTTER * (len(shelf) - 1) <= width + 1e-6
 
 
-def lowest(
-    blocks: Sequence[UnplacedBlock], width: float, row: float, most_stacks: int = _STACKS, highest: float = NOWHERE
-) -> Arrangement | None:
-    """Return the lowest arrangement in a width; None if a block is too wide, or the arrangement is higher than `highest`.
+def lowest(blocks: Sequence[UnplacedBlock], width: float, row: float, most_stacks: int = _STACKS) -> Arrangement | None:
+    """Return the lowest arrangement in a width; None if a block is too wide.
 
     The last blocks may have two stacks if none of them has rows, such as the total and what is to the left of it.
     Among arrangements of equal height, the one with the fewest stacks wins.
@@ -87,7 +74,7 @@ def lowest(
     free = {at for at in range(many) if at < _SEARCHED / 2 or at >= many - _SEARCHED / 2} if many > _SEARCHED else set(range(many))
     best: list[tuple[float, int, tuple[Shelf, ...]]] = [(0.0, 0, ())] * (many + 1)
     for start in range(many - 1, -1, -1):
-        found: tuple[float, int, tuple[Shelf, ...]] = (highest, 0, ())
+        found: tuple[float, int, tuple[Shelf, ...]] = (_NOWHERE, 0, ())
         for end in range(start + 1, min(start + _ON_A_SHELF, many) + 1):
             if end > start + 1 and not free.issuperset(range(start, end)):
                 break
@@ -104,10 +91,8 @@ def lowest(
                 if tall <= found[0]:
                     shelf = tuple(tuple(range(low, top)) for low, top in edges)
                     found = min(found, (tall, stacks + len(edges), (shelf, *rest)))
-        if not found[2]:
-            return None
         best[start] = found
-    return Arrangement(best[0][2])
+    return best[0][2]
 
 
 @lru_cache(maxsize=1024)

@@ -15,12 +15,12 @@ from sheetgen.layout.automatic.arrange import UnplacedBlock
 from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, LatticeGroup, Piece, Row, StripGroup, look_of
 from sheetgen.layout.automatic.headings import Seats
 from sheetgen.layout.automatic.joining import joined
-from sheetgen.layout.automatic.lattice import LatticeBlocks
+from sheetgen.layout.automatic.lattice import lattice
 from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_ENTRY, Unit
 from sheetgen.layout.automatic.table import TableBlock
 from sheetgen.layout.automatic.text_width import Texts, widest_text
 from sheetgen.layout.automatic.unplaced import board, frames_of_records, legend_key, line, note, strips, tick
-from sheetgen.layout.automatic.yaml_keys import YamlKeys
+from sheetgen.layout.automatic.yaml_keys import YamlKeys, given
 
 _MOST_IN_HEAD = 4
 """Maximum fields in a line of the head."""
@@ -58,7 +58,8 @@ class Composition:
         """The fields of the head: lines to write on, and numbers and ticks that come before everything else."""
         items = [item for item in self._outline.items if item.root not in self._apart]
         first = list(takewhile(lambda item: item.what == "line" or _is_written(item), items))
-        return [item for item in items if item.what == "line" or (item in first and len(first) < len(self._outline.items))]
+        lines = [item for item in items if item.what == "line" and item.look.role != "total"]
+        return [item for item in items if item in lines or (item in first and len(first) < len(self._outline.items))]
 
     def _blocks(self, unit: Unit, columns: int = 1) -> tuple[Block, ...]:
         """Return all blocks for a unit, in the order of the sheet. columns: the number of columns of a long table."""
@@ -146,9 +147,9 @@ class Composition:
         if isinstance(piece, BoardGroup):
             return lambda unit: board(piece, texts, unit)
         if isinstance(piece, LatticeGroup):
-            return lambda unit: LatticeBlocks(piece, unit)
+            return lambda unit: lattice(piece, unit)
         if isinstance(piece, Item):
-            if piece.what == "line":
+            if piece.what == "line" and piece.look.role != "total":
                 return lambda unit: line(piece, texts, unit)
             if piece.what == "tick":
                 return lambda unit: tick(piece, texts, unit)
@@ -157,7 +158,7 @@ class Composition:
             return lambda unit: TableBlock(grid, seats, texts, unit, goal=goal)
         numbered = len(piece.rows) > 1 and all(row.key.path[-1:][0].isdigit() for row in piece.rows[:2] if row.key.path)
         has_title = (titled and piece.is_lone and len(piece.rows) > 1) or (
-            numbered and not piece.is_lone and bool(piece.rows[0].key.path)
+            (numbered and not piece.is_lone and bool(piece.rows[0].key.path)) or bool(piece.items[0].family.turn)
         )
         title = piece.items[0].label if has_title else ""
         return lambda unit: TableBlock(piece, seats, texts, unit, title, goal=goal, has_total=self._has_total)
@@ -193,9 +194,10 @@ class Composition:
 
     @cached_property
     def least_cell(self) -> tuple[float, float]:
-        """The minimum size of a field: smaller if every block is a table of rounds."""
-        grids = all(isinstance(piece, Grid) and piece.has_entries for piece in self._joined)
-        return LEAST_ENTRY if grids and self._joined else LEAST_CELL
+        """The minimum size of a field: smaller if every block is a table of rounds or its total."""
+        tables = [piece for piece in self._joined if isinstance(piece, Grid) or not self._has_bar(piece)]
+        grids = all(isinstance(piece, Grid) and piece.has_entries for piece in tables)
+        return LEAST_ENTRY if grids and tables else LEAST_CELL
 
     # The head
 
@@ -231,11 +233,9 @@ class Composition:
 
     def facts(self, name: str) -> YamlKeys:
         """Return the keys of the facts below the heading."""
-        typed: YamlKeys = {"id": name, "block": "facts", "style": "fact"}
-        typed |= {"sample": list(self._sample)} if self._sample else {}
         tables = [{"text": table.label, "entries": [list(pair) for pair in table.pairs]} for table in self._tables]
-        typed |= {"tables": tables} if tables else {}
-        return typed | ({"texts": list(self._said)} if self._said else {})
+        typed = {"sample": list(self._sample), "tables": tables, "texts": list(self._said)}
+        return {"id": name, "block": "facts", "style": "fact"} | given(typed)
 
     def _head_height(self, unit: Unit, width: float) -> float:
         """Return the height of the head."""
@@ -262,12 +262,9 @@ class Composition:
 
     def head(self, name: str, icon: str) -> YamlKeys:
         """Return the block of the head. icon: the picture next to the title."""
-        typed: YamlKeys = {"id": name, "block": "head", "text": "$title"}
-        typed |= {"symbol": icon} if icon else {}
         note = f"$page_ {self._at + 1}" if self._at else self._outline.note
-        typed |= {"note": note} if note else {}
         fields = [{"label": item.label} if self._at else {"space": item.root, "label": item.label} for item in self.fields]
-        return typed | ({"fields": fields} if fields else {})
+        return {"id": name, "block": "head", "text": "$title"} | given({"symbol": icon, "note": note, "fields": fields})
 
 
 def _is_written(item: Item) -> bool:

@@ -143,14 +143,18 @@ class Grid(Struct, frozen=True):
         across = [column.key.path[-1:] for column in self.columns if column.item is self.items[0]]
         return self.has_rounds or (self.by_players and len(across) >= _ROUNDS and all(key and key[0].isdigit() for key in across))
 
+    def lane(self, column: Column) -> int | tuple[str, ...]:
+        """Return a column's player; without players, the keys that it shares with others. 0 or empty for a column on its own."""
+        return column.key.player or (() if self.players else column.key.path[:-1])
+
     @property
     def sample(self) -> tuple[str, ...]:
-        """The labels of a player's two or three columns if they are the same for all players, to be printed once. Empty
+        """The labels of the two or three columns of a player, or of a key, if they are the same for all, to be printed once. Empty
         otherwise."""
         lanes = [
             tuple(column.key.labels[-1] for column in columns if column.key.labels)
-            for player, columns in groupby(self.columns, key=lambda column: column.key.player)
-            if player
+            for lane, columns in groupby(self.columns, key=self.lane)
+            if lane
         ]
         first = lanes[0] if lanes else ()
         return first if len(first) in (2, 3) and all(first) and all(lane == first for lane in lanes) and self.has_rounds else ()

@@ -70,6 +70,12 @@ class Headings:
         shown: Sequence[Cell] = [
             replace(cell, key=replace(cell.key, labels=())) if lone and cell.key.player else cell for cell in cells
         ]
+        if self._grid.sample:  # the sample has the last labels of lanes
+            lanes = [self._grid.lane(self._grid.columns[cell.first]) for cell in shown]
+            shown = [
+                replace(cell, key=replace(cell.key, labels=cell.key.labels[-2:-1] if lane else cell.key.labels[-1:]))
+                for cell, lane in zip(shown, lanes, strict=True)
+            ]
         levels = max((len(cell.key.labels) for cell in shown), default=0)
         captions = [self._grid.columns[cell.first].caption.strip() for cell in cells]
         new = {(cell.first, cell.span): cell.key.path for cell in cells if levels or any(captions)}
@@ -77,12 +83,10 @@ class Headings:
             shown = [*self._every_head(shown)]
             lines += self._part_heads() if not self._headed else []
             self._headed |= {(cell.first, cell.span): cell.key.path for cell in shown}
-            for level in range(max(levels, 1) if not self._grid.sample else 0):
+            for level in range(max(levels, 1) if not (self._grid.sample and self._grid.players) else 0):
                 lines += self._labels(shown, level, levels)
-        elif self._title and not self._titled:
-            lines.append(
-                {"height": f"{_head_height(self._unit):.1f}mm", "cells": [self._head(self._title, len(self._widths), "start")]}
-            )
+        elif self._title and not self._titled and not self._grid.sample:
+            lines.append(heading_line([self._head(self._title, len(self._widths), "start")], self._unit))
         self._titled = True
         return lines
 
@@ -155,7 +159,7 @@ class Headings:
             hints += [*free, (cell.key.look.hint if last and not self._grid.has_rounds else "", cell.span)]
             at = cell.first + cell.span
         free = [("", len(self._grid.columns) - at)] if at < len(self._grid.columns) else []
-        labels, hints = [*_merged([*labels, *free], last)], [*hints, *free]
+        labels, hints = [*_merged([*labels, *free], last and not self._grid.sample)], [*hints, *free]
         if self._is_narrow(labels) or self._is_narrow(hints):
             if any(hint for hint, _ in hints):
                 joined = zip(labels, hints, strict=True)
@@ -190,7 +194,7 @@ class Headings:
             place += span
 
     def _corner(self, last: bool, span: int = 0) -> YamlKeys:
-        text = self._title if last else ""
+        text = self._title if last and not self._grid.sample else ""
         return self._head(text, span or self.before, "start")
 
     def _step_heads(self, last: bool) -> Iterator[YamlKeys]:
@@ -202,7 +206,7 @@ class Headings:
             yield self._head(longest[at] if shared and last else "", 1)
 
     def _head(self, text: str, span: int, align: str = "") -> YamlKeys:
-        typed: YamlKeys = {"text": text, "style": "head"} if text else {"style": "head"}
+        typed: YamlKeys = {"text": text, "style": "column-head"} if text else {"style": "column-head"}
         return spanned({**typed, **({"align": align} if align else {})}, span)
 
 

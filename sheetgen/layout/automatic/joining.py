@@ -31,6 +31,10 @@ def _alone(item: Item) -> Piece:
         return item
     shape = item.family.shape
     if shape in ("strip", "chain"):
+        (band, *more) = item.ways[0]
+        if not more and len(band.columns) > 1 and band.columns[-1].look.role == "sum" != band.columns[0].look.role:
+            boxes, ends = (replace(item, ways=((each,),)) for each in band.divided(-1))
+            return StripGroup((boxes,), ends)
         return StripGroup((item,))
     if shape == "frames":
         return FrameGroup((item,))

@@ -10,26 +10,22 @@ NAMES = "players"
 """The root of the spaces for players' names."""
 
 
-def place_names_once(blocks: list[Any], own: Node | None) -> None:
-    """Keep each name only in the first cell for its space, or in the layout's own blocks that contain it."""
-    _clear(blocks, set(_said(own)))
-
-
-def _said(node: Node | None) -> list[str]:
+def names_in(node: Node | None) -> list[str]:
     """Return the names that blocks contain."""
     if isinstance(node, Sequence):
-        return [name for item in node.items for name in _said(item)]
+        return [name for item in node.items for name in names_in(item)]
     if not isinstance(node, Mapping):
         return []
     here = [getattr(node.get(key), "text", "") for key in ("space", "name")]  # a cell or its row contains the name
-    return [*(name for name in here if _is_name(name)), *(name for _, value in node.items.values() for name in _said(value))]
+    return [*(name for name in here if _is_name(name)), *(name for _, value in node.items.values() for name in names_in(value))]
 
 
-def _clear(typed: Any, taken: set[str]) -> None:
-    """Remove names that already have a place. In rows that each contain a name, remove all names or none."""
+def place_names_once(typed: Any, taken: set[str]) -> None:
+    """Remove names that already have a place: keep each only in the first cell for its space. In rows that each contain a name,
+    remove all names or none."""
     if isinstance(typed, list):
         for each in typed:
-            _clear(each, taken)
+            place_names_once(each, taken)
     elif isinstance(typed, dict):
         rows = [row for row in typed.get("rows", ()) if _is_name(row.get("name"))]
         if rows and not taken.isdisjoint((NAMES, *(row["name"] for row in rows))):
@@ -46,7 +42,7 @@ def _clear(typed: Any, taken: set[str]) -> None:
             taken.add(name)
         for key, each in typed.items():
             if key != "rows":
-                _clear(each, taken)
+                place_names_once(each, taken)
 
 
 def _is_name(space: object) -> bool:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.outline import Outline
-from sheetgen.layout.automatic.names import place_names_once
+from sheetgen.layout.automatic.names import names_in, place_names_once
 from sheetgen.layout.automatic.page import PagePlan, plan_page
 from sheetgen.layout.automatic.remedies import most_rows
 from sheetgen.layout.automatic.text_width import Texts
@@ -99,7 +99,7 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
             (f"`page: {{pages: {each.page.pages}}}`" for each in more if each.needs is None and each.page.pages > 1), 1
         )
         return AutomaticPage(plan.page, root, faults, Fault(_page_too_low(plan, rows, remedies), at.position, at.file))
-    place_names_once([typed for _, typed in plan.blocks], layout.root.get("blocks"))
+    place_names_once([typed for _, typed in plan.blocks], set(names_in(layout.root.get("blocks"))))
     blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
     blocks.items = [node_of(typed, _origin_node(layout, name)) for name, typed in plan.blocks]
     root.items["blocks"] = listed, overlay_blocks(blocks, layout.root, faults)

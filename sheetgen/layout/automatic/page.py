@@ -15,9 +15,9 @@ from sheetgen.drawing.papers import MEDIUM, scale_of, scan_margin
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
-from sheetgen.layout.automatic.lattice import LatticeBlocks
 from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_ENTRY, LEAST_UNIT, MOST_UNIT, SMALL_UNIT, Unit, units
 from sheetgen.layout.automatic.text_width import Texts
+from sheetgen.layout.automatic.unplaced import FixedBlock
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, cell_range, free_id
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
@@ -33,6 +33,9 @@ _PAPERS = ("a6", "a5", "a4")
 _AMERICAN = ("half-letter", "letter")
 _GOOD_UNIT, _GOOD_ROUNDS = 1.1, 0.8
 """Minimum unit for choosing a paper: the smallest paper that allows this unit is used. `_GOOD_ROUNDS` is for tables of rounds."""
+_FULL_UNIT, _MOST_EMPTY = 0.9, 0.065
+"""`_FULL_UNIT` and `_MOST_EMPTY` avoid empty pages: if a larger share of the height would stay empty at the foot, a smaller or
+turned paper is used that is full and allows this unit."""
 _ACROSS_GAIN, _STACK_GAIN, _FOLD_GAIN = 1.15, 1.16, 1.15
 """Minimum gain in unit to turn a page, to add stacks, or to split long tables."""
 _NEARLY = 1.1
@@ -81,10 +84,11 @@ def _plan_one(composition: Composition, page: PageSetup, typed: frozenset[str], 
     papers = {"auto": _PAPERS, "auto-letter": _AMERICAN}.get(asked, (asked,))
     ways = (page.orientation,) if "orientation" in typed else _WAYS
 
-    @cache
-    def on(paper: str) -> tuple[_Sheet, ...]:
+    def sheets(paper: str) -> tuple[_Sheet, ...]:
         pages = [_with_grid(replace(page, paper=paper, orientation=way), typed) for way in ways]
         return tuple(_Sheet(own, flow, composition, "unit" in typed) for own in pages)
+
+    on = cache(sheets)
 
     @cache
     def best_on(paper: str) -> _Sheet:
@@ -98,9 +102,11 @@ def _plan_one(composition: Composition, page: PageSetup, typed: frozenset[str], 
 
     good = _GOOD_UNIT if composition.least_cell == LEAST_CELL else _GOOD_ROUNDS
     for least in (good, 0.0) if len(papers) > 1 else ():
-        for paper in papers:
-            if any(sheet.may_have(least) for sheet in on(paper)) and (unit := best_on(paper).unit) and unit >= least:
-                return best_on(paper).plan()
+        for number, paper in enumerate(papers, 1):
+            if (unit := best_on(paper).unit) and unit >= least:
+                found = best_on(paper)
+                others = (sheet for each in papers[:number] for sheet in sheets(each)) if not found.is_full else ()
+                return next((sheet for sheet in others if (sheet.unit or 0) >= _FULL_UNIT and sheet.is_full), found).plan()
     return best_on(papers[-1]).plan()
 
 
@@ -193,16 +199,11 @@ class _Sheet:
         unit enough."""
         most = self.page.unit if self._has_unit else MOST_UNIT
         ladder = [unit for unit in units() if unit <= most]
-        if not self.may_have(least, columns):
+        scale = next((scale for scale in (1 / self._slack, 1.0) if self._at(LEAST_UNIT, scale, 3, columns)), None)
+        if scale is None:
             return None
-        due = [unit for unit in ladder if unit >= least]
-        tried_first = (*due[-1:], LEAST_UNIT)  # if the smallest unit of at least `least` fits, LEAST_UNIT need not be tried
-        scales = (1 / self._slack, 1.0)
-        scale = next((scale for scale in scales if any(self._at(unit, scale, 3, columns) for unit in tried_first)), None)
-        if scale is not None and self._has_unit and (tried := self._at(most, scale, 3, columns)):
+        if self._has_unit and (tried := self._at(most, scale, 3, columns)):
             return tried
-        if scale is None or not due or not self._at(due[-1], scale, 3, columns):
-            return None
         best: _Layout | None = None
         for stacks in (3,) if self._flow else (1, 2, 3):
             ladder = [unit for unit in ladder if best is None or unit >= best.unit.factor * _STACK_GAIN]
@@ -214,48 +215,12 @@ class _Sheet:
         """Return the blocks at a unit, with long tables in the given number of columns; None if they do not fit."""
         sized = self._sized(unit)
         blocks = self._composition.blocks(sized, columns)
-        if not self._has_area(sized, scale, columns):
-            return None
-        highest = self._free(sized, scale) + self._less(scale) * len(blocks) + 1e-3
-        arrangement = self._arranged(blocks, sized, scale, stacks, highest)
+        arrangement = self._arranged(blocks, sized, scale, stacks)
         if arrangement is None or self._rows_taken(blocks, arrangement, sized, sized.row, scale) > self._page.rows:
             return None
         return _Layout(sized, blocks, arrangement)
 
-    def may_have(self, least: float, columns: int = 0) -> bool:
-        """Return whether the page's area allows a unit of at least `least`. columns: the number of columns of long tables, if
-        known.
-        """
-        if self._area is None or self._has_unit:
-            return self._area is not None
-        unit = next((unit for unit in reversed(units()) if unit >= least), None)
-        return unit is not None and any(
-            self._has_area(self._sized(unit), 1.0, each) for each in ([columns] if columns else self._tried())
-        )
-
-    def _has_area(self, unit: Unit, scale: float, columns: int) -> bool:
-        """Return whether the blocks, and the gaps after and below them, fit into the area between head and footer."""
-        blocks, row = self._composition.blocks(unit, columns), unit.row
-        width = self._page.inner.w * scale
-        if any(each.least_width > width + 1e-6 for each in blocks):
-            return False
-        gap = arrange.GAP - self._less(scale)
-        room = (width + arrange.GUTTER) * (self._free(unit, scale) + gap)
-        takes = ((each.least_width + arrange.GUTTER) * (each.fixed + each.rows * row + gap) for each in blocks)
-        return math.fsum(takes) <= room + 1e-6
-
-    def _free(self, unit: Unit, scale: float) -> float:
-        """Return the height between head and footer."""
-        return (self._page.rows - self._head_rows(unit, scale) - self._footer_rows) * self._pitch * scale
-
-    def _less(self, scale: float) -> float:
-        """Return by how many mm the space between two shelves is smaller than `GAP`, because it is rounded to whole grid rows; 0 if
-        it isn't smaller."""
-        return max(arrange.GAP - self._gap_rows(arrange.GAP / scale) * self._pitch * scale, 0.0)
-
-    def _arranged(
-        self, blocks: Sequence[Block], unit: Unit, scale: float, stacks: int, highest: float = arrange.NOWHERE
-    ) -> Arrangement | None:
+    def _arranged(self, blocks: Sequence[Block], unit: Unit, scale: float, stacks: int) -> Arrangement | None:
         """Return the arrangement: first the layout's own shelves, then shelves for the other blocks; None if they don't fit."""
         width = self._page.inner.w * scale
         said = self._shelves_of_flow(blocks)
@@ -263,10 +228,10 @@ class _Sheet:
         rest = [at for at in range(len(blocks)) if at not in named]
         if any(not arrange.fits_across(blocks, shelf, width) for shelf in said):
             return None
-        below = arrange.lowest([blocks[at] for at in rest], width, unit.row, stacks, highest)
+        below = arrange.lowest([blocks[at] for at in rest], width, unit.row, stacks)
         if below is None:
             return None
-        return Arrangement((*said, *(tuple(tuple(rest[at] for at in stack) for stack in shelf) for shelf in below.shelves)))
+        return (*said, *(tuple(tuple(rest[at] for at in stack) for stack in shelf) for shelf in below))
 
     def _shelves_of_flow(self, blocks: Sequence[Block]) -> list[Shelf]:
         by_root = {block.root: at for at, block in enumerate(blocks)}
@@ -293,7 +258,7 @@ class _Sheet:
 
     def _spans(self, blocks: Sequence[Block], arrangement: Arrangement, row: float, scale: float) -> list[int]:
         """Return the number of grid rows that each shelf takes."""
-        highs = [max(arrange.stack_height(blocks, stack, row) for stack in shelf) for shelf in arrangement.shelves]
+        highs = [max(arrange.stack_height(blocks, stack, row) for stack in shelf) for shelf in arrangement]
         return [self._in_rows(high / scale) for high in highs]
 
     def _in_rows(self, height: float) -> int:
@@ -331,15 +296,12 @@ class _Sheet:
         """Return the page and its blocks; if they don't fit, placed as on a page that is high enough."""
         if self._area is None:
             return PagePlan(self.page, [])
-        layout = self._found
-        scale = 1.0
-        needs = None
+        layout, needs = self._found, None
+        scale = 1 / self._slack if self._fits_photos else 1.0
         if layout is None:
             layout, needs = self._forced()
-        elif self._rows_taken(layout.blocks, layout.arrangement, layout.unit, layout.unit.row, 1 / self._slack) <= self._page.rows:
-            scale = 1 / self._slack
         flow: list[list[str | list[str]]] = []
-        for shelf in layout.arrangement.shelves:
+        for shelf in layout.arrangement:
             stacks = [[layout.blocks[at].root for at in stack] for stack in shelf]
             flow.append([roots if len(roots) > 1 else roots[0] for roots in stacks])
         page = replace(self.page, unit=layout.unit.factor, flow=flow if needs is None else self.page.flow)
@@ -351,7 +313,7 @@ class _Sheet:
         arranged. Also return the required and the available height in mm if the blocks are too high, otherwise None."""
         unit = self._sized(self.page.unit if self._has_unit else LEAST_UNIT)
         blocks = self._composition.blocks(unit)
-        arrangement = self._arranged(blocks, unit, 1.0, 3) or Arrangement(tuple(((at,),) for at in range(len(blocks))))
+        arrangement = self._arranged(blocks, unit, 1.0, 3) or tuple(((at,),) for at in range(len(blocks)))
         taken = self._rows_taken(blocks, arrangement, unit, unit.row, 1.0)
         lack = taken - self._page.rows
         needs = (taken * self._pitch, self._page.inner.h) if lack > 0 else None
@@ -363,9 +325,7 @@ class _Sheet:
         page = self._page
         row = unit.row if is_too_high else self._row(layout, scale)
         spans = self._spans(blocks, arrangement, row, scale)
-        spare = page.rows - self._rows_taken(blocks, arrangement, unit, row, scale)
-        gap = self._gap_rows(arrange.GAP / scale)
-        gap += max(min(spare // max(len(spans), 1), self._gap_rows(_LARGEST_GAP * self._scale.unit) - gap), 0)
+        gap = self._gap_rows(arrange.GAP / scale) + self._growth(layout, row, scale)[0]
         taken = {block.root for block in blocks}
         head_rows = self._head_rows(unit, scale)
         head = self._composition.head(free_id("heading", taken), self.page.icon)
@@ -374,17 +334,10 @@ class _Sheet:
         yield "", _placed(head, cell_range(1, page.columns, 1, min(last, page.rows)))
         if first > last:
             facts = self._composition.facts(free_id("facts", taken))
-            yield (
-                "",
-                _placed(
-                    facts,
-                    cell_range(
-                        1, page.columns, min(last + 1 + self._gap_rows(self._scale.unit), first, page.rows), min(first, page.rows)
-                    ),
-                ),
-            )
+            start = min(last + 1 + self._gap_rows(self._scale.unit), first, page.rows)
+            yield "", _placed(facts, cell_range(1, page.columns, start, min(first, page.rows)))
         top = head_rows + 1
-        for shelf, span in zip(arrangement.shelves, spans, strict=True):
+        for shelf, span in zip(arrangement, spans, strict=True):
             yield from self._shelf(layout, shelf, top, span, row, scale)
             top += span + gap
         bottom = max(page.rows - self._footer_rows + 1, 1)
@@ -393,7 +346,31 @@ class _Sheet:
         for name, text, at, align in (("imprint", "$imprint", left, "start"), ("footer", self._composition.footer, right, "end")):
             if middle or name == "footer":
                 typed: YamlKeys = {"id": free_id(name, taken), "block": "text", "at": at, "text": text}
-                yield "", typed | {"style": "footer", "valign": "bottom", "align": align, "clip": "yes"}
+                yield "", typed | {"style": "footer", "valign": "edge", "align": align, "clip": "yes"}
+
+    def _growth(self, layout: _Layout, row: float, scale: float) -> tuple[int, int]:
+        """Return the number of grid rows by which gaps grow, and the number of grid rows that stay empty at the foot."""
+        spare = self._page.rows - self._rows_taken(layout.blocks, layout.arrangement, layout.unit, row, scale)
+        shelves = max(len(layout.arrangement), 1)
+        most = self._gap_rows(_LARGEST_GAP * self._scale.unit) - self._gap_rows(arrange.GAP / scale)
+        more = max(min(spare // shelves, most), 0)
+        return more, spare - more * (shelves - 1)
+
+    @cached_property
+    def _fits_photos(self) -> bool:
+        """Return whether the blocks also fit within the margin of a sheet for photos."""
+        return (found := self._found) is not None and (
+            self._rows_taken(found.blocks, found.arrangement, found.unit, found.unit.row, 1 / self._slack) <= self._page.rows
+        )
+
+    @property
+    def is_full(self) -> bool:
+        """Return whether the blocks fit, also on a sheet for photos, and leave little of the page empty at the foot."""
+        if self._found is None or not self._fits_photos:
+            return False
+        scale = 1 / self._slack
+        empty = self._growth(self._found, self._row(self._found, scale), scale)[1] * self._pitch
+        return empty <= _MOST_EMPTY * self._page.paper[1]
 
     def _row(self, layout: _Layout, scale: float) -> float:
         """Return the row height: as high as the page allows, up to a sensible maximum."""
@@ -438,17 +415,14 @@ class _Sheet:
                 max(top + round((y + high) / self._pitch) - 1, start), top + span - 1 if number == len(blocks) - 1 else MOST_CELLS
             )
             y += high + arrange.GAP / scale
+            if block is layout.blocks[-1]:  # the result ends at the lower edge of its shelf
+                start, end = start + max(top + span - 1 - end, 0), max(top + span - 1, end)
             at = cell_range(*across, min(start, self._page.rows), min(max(end, start), self._page.rows))
             yield block.root, _placed(block.yaml_keys(width, round(own / scale, 2)), at)
-            if isinstance(block, LatticeBlocks):
-                yield from block.more()
+            if isinstance(block, FixedBlock):
+                yield from block.more
 
 
 def _placed(typed: YamlKeys, at: str) -> YamlKeys:
     """Insert a block's place after its kind."""
-    return {
-        "id": typed["id"],
-        "block": typed["block"],
-        "at": at,
-        **{key: value for key, value in typed.items() if key not in ("id", "block")},
-    }
+    return {"id": typed["id"], "block": typed["block"], "at": at} | typed

@@ -70,7 +70,7 @@ class TableBlock:
         for at, column in enumerate(self.grid.columns):
             said = [*(column.key.labels[-1:] or (column.caption,))]
             said += [column.key.look.hint] if column.key.labels and not self.grid.has_rounds else []
-            labels = [text for each in said for text in self._texts(each)]
+            labels = [text for each in said if not (self.grid.sample and self.grid.lane(column)) for text in self._texts(each)]
             size = self._unit.scale.small
             wide = max((in_two_lines(each, size) + AT_WORDS for each in labels), default=0.0)
             needs[at] = max(needs[at], min(wide, _WORDS * needs[at]))
@@ -247,8 +247,8 @@ class TableBlock:
     def _ruled(self) -> list[bool]:
         """Return which columns end a lane: the last of each player (if players have several, or there are rounds) and the last of
         each part."""
-        players = [column.key.player for column in self.grid.columns]
-        several = len([each for each in players if each == 1]) > 1 or (self.grid.has_rounds and self.grid.players > 1)
+        players = [self.grid.lane(column) if self.grid.sample else column.key.player for column in self.grid.columns]
+        several = players.count(1) > 1 or bool(self.grid.sample) or (self.grid.has_rounds and self.grid.players > 1)
         after = [*players[1:], 0]
         ends = [several and bool(own or next_one) and own != next_one for own, next_one in zip(players, after, strict=True)]
         parts = (
@@ -259,7 +259,11 @@ class TableBlock:
         count = -1
         for at, column in enumerate(self.grid.columns):
             count += not column.ends
-            if column.ends or (count in parts and not (at + 1 < len(players) and self.grid.columns[at + 1].ends)):
+            if (
+                column.ends
+                or self._is_result(at + 1)
+                or (count in parts and not (at + 1 < len(players) and self.grid.columns[at + 1].ends))
+            ):
                 ends[at] = ends[at] or at + 1 < len(players)
         first = several and bool(players[0])
         many = len(self._hint_needs)
@@ -468,7 +472,13 @@ class TableBlock:
         )
         if cell.key.content == "printed":
             return "printed"
+        if self._is_result(cell.first):
+            return "total"
         return "{cell-style}" if self._has_only_sums or role not in ("sum", "total") else "sum"
+
+    def _is_result(self, at: int) -> bool:
+        """Return whether a column, next to others, is the total of players with a row each."""
+        return self.grid.by_players and at in range(1, len(self.grid.columns)) and self.grid.columns[at].item.look.role == "total"
 
     def _row(self, row: Row, patterns: Sequence[str | None], is_hinted: bool) -> YamlKeys:
         """Return the YAML keys of a row. is_hinted: some row of the same section has a hint, so every row needs this key."""

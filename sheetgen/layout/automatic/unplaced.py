@@ -16,7 +16,7 @@ from sheetgen.drawing.sheet import MM_PER_POINT
 from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
 from sheetgen.layout.automatic.measures import Unit
 from sheetgen.layout.automatic.text_width import Texts, widest_text
-from sheetgen.layout.automatic.yaml_keys import YamlKeys
+from sheetgen.layout.automatic.yaml_keys import YamlKeys, given
 
 _TO_WRITE = 34.0
 """Width of the line for a written text, next to its label, in mm."""
@@ -32,6 +32,8 @@ class FixedBlock(Struct, frozen=True):
     rows: float
     keys: Callable[[], YamlKeys]
     most_width: float = 1e6
+    more: Sequence[tuple[str, YamlKeys]] = ()
+    """Further blocks that are drawn inside this one, each with the root it shows."""
 
     def yaml_keys(self, width: float, row: float) -> YamlKeys:
         """The keys of the block."""
@@ -111,15 +113,14 @@ def _strip_keys(group: StripGroup, bands: Sequence[tuple[Item, Band]]) -> YamlKe
     if any(item.family.shape == "chain" for item in items):
         result["arrows"] = "yes"
     fold = next(filter(None, map(_fold, items)), ())
-    return result | ({"fold": [str(each) for each in fold]} if fold else {})
+    return result | given({"fold": [str(each) for each in fold]})
 
 
 def _strip_row(item: Item, band: Band, at: int) -> YamlKeys:
     """Return the keys of a strip: its label, colour and boxes."""
     key = band.rows[at]
     look = key.look if key.labels else item.look
-    typed: YamlKeys = {"label": label} if (label := _strip_label(item, key)) else {}
-    typed |= {name: value for name, value in (("symbol", look.icon), ("hint", look.hint), ("colour", look.colour)) if value}
+    typed = given({"label": _strip_label(item, key), "symbol": look.icon, "hint": look.hint, "colour": look.colour})
     cells = zip(band.columns, band.spaces[at], strict=True)
     return typed | {"cells": [_strip_cell(item, column, look, space) for column, space in cells]}
 
@@ -188,8 +189,15 @@ def _frame_keys(items: Sequence[Item], bands: Sequence[Band], names: Sequence[st
             row["space"] = f"players.{key.player}"
         elif key.labels:
             row["label"] = key.labels[-1]
-        every = [frame for band in bands for frame in _frames_of(band, at)]
-        row["frames"] = [{"typed": list(above), **({"below": below} if below else {})} for above, below in every]
+        row["frames"] = [
+            {
+                "typed": list(above),
+                **({"below": below} if below else {}),
+                **({"total": "yes"} if any(column.look.role == "total" for column in band.columns) else {}),
+            }
+            for band in bands
+            for above, below in _frames_of(band, at)
+        ]
         rows.append(row)
     return {"id": items[0].root, "block": "frames", "heads": heads, "rows": rows}
 
@@ -246,11 +254,8 @@ def _board_keys(group: BoardGroup, lines: Sequence[Sequence[str]]) -> YamlKeys:
         result |= {"title": item.label, "row-labels": rows, "column-labels": letters if are_numbers else columns}
     if family.regions:
         result["regions"] = [list(line) for line in family.regions]
-        looks = {
-            name: {key: value for key, value in (("colour", look.colour), ("symbol", look.icon)) if value}
-            for name, look in family.region_looks.items()
-        }
-        result["looks"] = {name: look for name, look in looks.items() if look}
+        looks = family.region_looks.items()
+        result["looks"] = given({name: given({"colour": look.colour, "symbol": look.icon}) for name, look in looks})
     symbols = {
         space: key.look.icon
         for band in item.ways[0]
@@ -263,7 +268,7 @@ def _board_keys(group: BoardGroup, lines: Sequence[Sequence[str]]) -> YamlKeys:
         if other is not None:
             ends[side] = [space for band in other.ways[0] for line in band.spaces for space in line]
             ends[f"{side}-label"] = other.label
-    return result | ({"symbols": symbols} if symbols else {}) | ({"ends": ends} if ends else {})
+    return result | given({"symbols": symbols, "ends": ends})
 
 
 def _lines(item: Item) -> list[tuple[str, ...]]:

@@ -43,6 +43,11 @@ def cell_range(left: int, right: int, top: int, bottom: int) -> str:
     return f"{columns} {rows}"
 
 
+def given(typed: YamlKeys) -> YamlKeys:
+    """Return the keys that have a value."""
+    return {key: value for key, value in typed.items() if value}
+
+
 def spanned(typed: YamlKeys, span: int) -> YamlKeys:
     """Return the keys of a cell that spans several columns."""
     return {**typed, **({"span": str(span)} if span != 1 else {})}

@@ -65,10 +65,6 @@ class TextSetter(NamedTuple):
         """Return a plain style for text."""
         return ResolvedStyle(None, None, colour or self.tint.ink, size, weight, None, None)
 
-    def hand(self, text: str, size: float) -> ResolvedStyle:
-        """Return the look of handwritten text."""
-        return self.look(size, slant(readable(text, self.metrics), self.metrics))
-
     def lines(self, text: Words, look: ResolvedStyle, indent: float = 0.0) -> list[Row]:
         """Return a text as rows of one line each."""
         width = self.width - indent
@@ -142,20 +138,15 @@ def _points_row(points: PointsRow, setter: TextSetter, look: ResolvedStyle, heig
     """Draw the name, the written points (slanted, like handwriting) and the earned points."""
     ends, left = _ends(setter), 2 * _SPACE
     written = "–" if points.written is None else shown(points.written)
-    hand = setter.hand(written, look.size)
+    hand = setter.look(look.size, slant(readable(written, setter.metrics), setter.metrics))
     ops: list[Op] = [
         cell(setter.cut(points.name, ends[0] - 16.0 - left, look), left, height, look, "start"),
         cell(setter.cut(written, 15.0, hand), ends[0], height, hand, "end"),
-        cell(_or_unknown(points.earned), ends[1], height, look, "end"),
+        cell("?" if points.earned is None else signed(points.earned), ends[1], height, look, "end"),
     ]
     if height == _ROW:
         ops.append(Line(0, height, setter.width, height, Pen(setter.tint.rule, _HAIR)))
     return Row(height, tuple(ops))
-
-
-def _or_unknown(points: int | None) -> str:
-    """Return points, or a placeholder if they are unknown."""
-    return "?" if points is None else signed(points)
 
 
 def cell(text: str, x: float, height: float, look: ResolvedStyle, anchor: Anchor) -> Text:

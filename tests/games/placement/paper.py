@@ -17,7 +17,7 @@ from typing import NamedTuple
 from rulebooks.placement.naive import Document
 from rulebooks.placement.random_sheets import DEARER, FIELDS, token
 
-from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.papers import PAPERS, UNPRINTED
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Path, Rect, Sheet, Symbol, Text
 from sheetgen.layout.building.build import draw
 from sheetgen.layout.model import Layout
@@ -37,9 +37,17 @@ INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 # The judge
 
 
+def safe(sheet: Sheet) -> Box:
+    """Return the area within the margin; bars extend a little beyond it at both sides, and the imprint is in the lower margin."""
+    width, height = sheet.paper
+    margin = sheet.margin
+    side, below = (margin, margin) if sheet.scan else (margin - 2, min(margin, UNPRINTED))
+    return Box(side, margin, width - 2 * side, height - margin - below)
+
+
 def amiss(sheet: Sheet) -> list[str]:
     """Everything that is wrong with a sheet, page by page."""
-    inside = Box(0, 0, *sheet.paper).inset(sheet.margin - (0 if sheet.scan else 2), sheet.margin)  # bars extend beyond it
+    inside = safe(sheet)
     return [f"page {number}: {what}" for number, page in enumerate(sheet.pages, 1) for what in _amiss(page, inside)]
 
 

@@ -14,6 +14,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from tests.command import cause
 from tests.drawing.blocks.room import fonts, ink
+from tests.games.placement.paper import safe
 from tests.log import log
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
@@ -58,8 +59,7 @@ def broken(layout: Layout, sheet: Sheet) -> list[object]:
     found: list[object] = (
         [] if sorted(place.space for place in places) == wanted else [set(wanted) ^ {place.space for place in places}]
     )
-    width, height = sheet.paper
-    inside = Box(0, 0, width, height).inset(sheet.margin - (0 if sheet.scan else 2), sheet.margin)  # bars extend beyond it
+    inside = safe(sheet)
     ops = [op for page in sheet.pages for op in page.ops]
     found += [op for op in ops if not inside.holds(ink(op))]
     found += [op for op in ops if isinstance(op, Text) and op.size < (6 if op.text.startswith("sheetgen") else 7) - CLOSE]

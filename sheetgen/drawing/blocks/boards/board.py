@@ -17,7 +17,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sheetgen.drawing.blocks.base import DrawContext, Least, Options
+from sheetgen.drawing.blocks.base import DrawContext, Least, Options, largest
 from sheetgen.drawing.faces import End
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Box, bounding_box
@@ -182,20 +182,12 @@ def plan(shape: LatticeShape, plans: Sequence[EndsPlan], box: Box, above: float 
         return taken.w <= box.w + 1e-9 and taken.h <= box.h + 1e-9
 
     least, most = shape.least + shape.gap, max(shape.most / shape.share, shape.most + shape.gap)
-    pitch = most if fits(most) else _largest(fits, least, most) if fits(least) else least
+    pitch = most if fits(most) else largest(fits, least, most, _STEPS) if fits(least) else least
     taken = extent(shape, plans, pitch)
     missing = max(0.0, taken.w - box.w), max(0.0, taken.h - box.h)
     x = box.x + (box.w - taken.w) / 2 - taken.x
     y = box.y + (box.h - taken.h) * above - taken.y
     return Planned(pitch, shape.cell(pitch), x, y, shape), missing
-
-
-def _largest(fits: Callable[[float], bool], low: float, high: float) -> float:
-    """Return the largest pitch that fits, between `low`, which fits, and `high`, which does not."""
-    for _ in range(_STEPS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if fits(middle) else (low, middle)
-    return low
 
 
 class LatticeCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

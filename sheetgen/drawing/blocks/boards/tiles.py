@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sheetgen.drawing.blocks.base import largest
 from sheetgen.drawing.blocks.printed.inside import TICK, WRITTEN
 from sheetgen.drawing.sheet import Box, Path, Pen
 
@@ -104,12 +105,12 @@ class GridSize(Struct, frozen=True):
 
     def largest_cell(self, box: Box) -> float:
         """Return the largest cell size for which the grid fits the box, even if it is below the minimum."""
-        low, high = 0.0, max(box.w, box.h, 1.0)
-        for _ in range(48):
-            middle = (low + high) / 2
-            wide, tall = self.extent(middle)
-            low, high = (middle, high) if wide <= box.w and tall <= box.h else (low, middle)
-        return low
+
+        def fits(cell: float) -> bool:
+            wide, high = self.extent(cell)
+            return wide <= box.w and high <= box.h
+
+        return largest(fits, 0.0, max(box.w, box.h, 1.0), 48)
 
     def tiles(self, cell: float, left: float, top: float) -> list[list[Tile]]:
         """Return the cells line by line; left, top: the top left corner of the cells."""

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext
+from sheetgen.drawing.blocks.base import DrawContext, largest
 from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, clipped, line, printable, shrunk, unbroken
 from sheetgen.drawing.faces import Face
 from sheetgen.drawing.marks import plate
@@ -143,11 +143,7 @@ def _scale(fits: Callable[[float], bool], least: float) -> float | None:
         return max(1.0, least)
     if least >= 1 or not fits(least):
         return None
-    low, high = least, 1.0
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if fits(middle) else (low, middle)
-    return low
+    return largest(fits, least, 1.0, _HALVINGS)
 
 
 def _in_rows(arrangement: Arrangement, scale: float, wanted: _Wanted, room: Box) -> dict[FieldPart, Box]:

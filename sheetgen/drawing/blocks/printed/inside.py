@@ -15,7 +15,7 @@ from sheetgen.drawing.blocks.base import DrawContext, Drawn
 from sheetgen.drawing.blocks.printed.cells import printed
 from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, clipped, line, printable
 from sheetgen.drawing.colours import PAPER, channels, lightness, paler
-from sheetgen.drawing.palette import Hue
+from sheetgen.drawing.palette import DARK, Hue
 from sheetgen.drawing.papers import scale_of
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Op, Part, Pen, Place, Rect, Symbol, Text
 from sheetgen.source.messages import message
@@ -64,9 +64,9 @@ class Look(Struct, frozen=True):
 
 
 def shy(hue: Hue) -> str:
-    """Return the colour for print of this hue within a field."""
+    """Return the colour for print of this hue within a field: pale enough for a pen's ink to show, or black without colour."""
     colour = hue.ink if lightness(hue.line) > _PALE else hue.line
-    return colour if max(channels(colour)) >= _DARKEST else _SHY
+    return hue.ink if hue.line == DARK else colour if max(channels(colour)) >= _DARKEST else _SHY
 
 
 def shape(box: Box, look: Look) -> Op:
@@ -140,13 +140,7 @@ def sign(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]
 
 
 def _fitting(
-    text: str,
-    box: Box,
-    height: float,
-    colour: str,
-    align: Literal["middle", "start"],
-    context: DrawContext,
-    symbol: str = "",
+    text: str, box: Box, height: float, colour: str, align: _Where, context: DrawContext, symbol: str = ""
 ) -> Iterator[Text]:
     """Yield one bold line of text, at the given height or as large as fits, shortened if it is too long in the finest type.
 

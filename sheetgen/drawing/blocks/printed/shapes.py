@@ -12,8 +12,8 @@ from sheetgen.drawing.theme import ResolvedStyle
 
 _ROUND = 0.5523
 """Distance of a quarter circle's control points from its ends, in radii."""
-_RING = 1.0
-"""Distance of a ring from the outline of its circle, in mm."""
+_RING, _RING_LINE = 0.75, 0.18
+"""Distance of a ring from the edge of its circle, and maximum width of its line, in mm: digits keep their space."""
 _LONG, _BROAD = 0.9, 1.6
 """Length and breadth of an arrow in mm, if the gap is large enough."""
 _OF_GAP = 0.62
@@ -33,8 +33,9 @@ def ellipse(box: Box, look: ResolvedStyle) -> Ellipse:
 def circle(box: Box, look: ResolvedStyle) -> Iterator[Ellipse]:
     """Yield a circle in a style, with the ring of the style inside it."""
     yield ellipse(box, look)
-    if look.ring:
-        yield ellipse(box.inset(min(_RING, box.w / 4)), replace(look, fill=None))
+    if look.ring and look.pen:
+        pen = replace(look.pen, width=min(look.pen.width, _RING_LINE))
+        yield ellipse(box.inset(min(_RING, box.w / 4)), replace(look, fill=None, pen=pen))
 
 
 def half(box: Box, look: ResolvedStyle, left: bool) -> Path:

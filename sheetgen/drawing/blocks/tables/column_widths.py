@@ -10,6 +10,7 @@ from msgspec import Struct
 from sheetgen.drawing.blocks.base import DrawContext, filled
 from sheetgen.drawing.blocks.printed.cells import text_width
 from sheetgen.drawing.blocks.tables.table_options import Column, Head, TableOptions
+from sheetgen.drawing.papers import scale_of
 from sheetgen.drawing.sheet import Anchor
 
 ICON, LARGEST_ICON = 0.62, 9.0
@@ -98,7 +99,7 @@ def _needs(options: TableOptions, rows: Sequence[Sequence[Mapping[str, str]]], c
             for at, head in _placed(heads.cells):
                 if head.text and not head.turned:
                     yield need(at, head.span, head.text, head.style or options.header_style, head.align or "middle", 0.0)
-        for at, column in _placed(section.columns):
+        for at, column in _placed(() if section.has_line(scale_of(context.paper)) else section.columns):
             more = INDENT + (symbols if column.symbol else 0.0)
             shown = {(filled(column.text, row), filled(column.style, row)): None for row in own} if column.text else {}
             for text, style in shown:

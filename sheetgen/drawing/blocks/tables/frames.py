@@ -34,7 +34,7 @@ _NAME = 16.0
 _MOST = 40.0
 """Maximum height of a row, in mm."""
 _ROUND, _ROUND_ROW, _ROUND_HEAD = 0.5, 1.6, 0.9
-_LINE, _THIN, _NAME_LINE = 0.45, 0.3, 0.4
+_LINE, _THIN, _NAME_LINE, _RESULT_LINE = 0.45, 0.3, 0.4, 0.9
 
 
 class FramesHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -52,6 +52,8 @@ class Frame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Spaces side by side in its upper part."""
     below: str = ""
     """Space below, across the full width."""
+    total: bool = False
+    """True if the space below is the result."""
 
 
 class FramesRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -223,3 +225,5 @@ def _frame(frame: Frame, box: Box, tone: Hue, context: DrawContext) -> Drawn:
         yield Line(box.x, box.y + upper, box.right, box.y + upper, thin)
     yield from (Line(cell.x, cell.y, cell.x, cell.bottom, thin) for _, cell in cells[1 : len(frame.typed)])
     yield shape(box, Look(Pen(tone.ink, _LINE), tone.ink, None, _ROUND))
+    if frame.total:
+        yield shape(cells[-1][1], Look(Pen(tone.ink, _RESULT_LINE), tone.ink, None, _ROUND))

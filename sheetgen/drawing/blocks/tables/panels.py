@@ -14,7 +14,7 @@ from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import corner_of, rect
 from sheetgen.drawing.blocks.printed.type import printable
 from sheetgen.drawing.blocks.tables.column_widths import AFTER_ICON, BEFORE_ICON, ICON, INDENT, LARGEST_ICON
-from sheetgen.drawing.blocks.tables.table_options import Column, Heads, Section, TableOptions
+from sheetgen.drawing.blocks.tables.table_options import AROUND_BAR, Column, Heads, Section, TableOptions
 from sheetgen.drawing.colours import lightness
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.papers import scale_of
@@ -29,8 +29,6 @@ _IN_CELL = 0.6
 """Distance of a text without a frame from the edges of its cell, in mm."""
 _LONE = 12.0
 """Minimum width of the box in a bar with only one, in mm."""
-_AROUND_BAR = 1.25
-"""Distance between a bar's boxes and its upper and lower edges, in mm."""
 _TROPHY = 0.6
 """Side of the trophy below a bar's label, as a share of the height of the bar's boxes."""
 _DARK, _PALE = 0.7, 0.85
@@ -149,10 +147,10 @@ class SectionTable(Struct, frozen=True, dict=True):
         margins = box.x - context.bleed, context.paper[0] - context.bleed - box.right
         left, right = (scale.unit if context.bleed and margin < 1.0 else 0.0 for margin in margins)
         self.layers.grounds.append(rect(Box(box.x - left, box.y, box.w + left + right, box.h), look))
-        has_line = box.h > scale.name + 2 * _AROUND_BAR + 1.0
+        has_line = section.has_line(scale)
         line = scale.lead * MM_PER_POINT * CAP_HEIGHT + 1.5 * scale.unit if has_line else 0.0
-        high = min(scale.name, box.h - 2 * _AROUND_BAR - line)
-        y = box.bottom - _AROUND_BAR - high
+        high = min(scale.name, box.h - 2 * AROUND_BAR - line)
+        y = box.bottom - AROUND_BAR - high
         cells = list(zip(section.columns, self.cells([column.span for column in section.columns], box), strict=True))
         boxes = [cell.x for column, cell in cells if column.is_written]
         if len(boxes) == 1:  # a lone box may be wider than its column
@@ -162,7 +160,7 @@ class SectionTable(Struct, frozen=True, dict=True):
         if has_line:
             side = high * _TROPHY
             self.layers.content.extend(symbol("trophy", Box(before.x, y + (high - side) / 2, side, side), look, context))
-            before = Box(before.x, box.y + _AROUND_BAR, box.w - 2 * scale.unit, y - box.y - _AROUND_BAR)
+            before = Box(before.x, box.y + AROUND_BAR, box.w - 2 * scale.unit, y - box.y - AROUND_BAR)
         label = before
         if section.note:
             label = self._with_note(section.note, filled(section.columns[0].text, row), look, before, f"{path}note")
@@ -302,7 +300,7 @@ class SectionTable(Struct, frozen=True, dict=True):
         if self.options.frame and not look.radius:
             self._fill(cell, look.fill)
             return cell
-        if self.options.frame and len(self._lanes) == 1:
+        if self.options.frame and (apart or len(self._lanes) == 1):
             cell = cell.inset(_APART / 2, apart)
         frame = rect(cell, look)
         if not (

@@ -7,8 +7,12 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from sheetgen.drawing.blocks.base import Least, Options, Row
+from sheetgen.drawing.papers import Scale
 from sheetgen.drawing.sheet import Anchor
 from sheetgen.drawing.theme import Length, Side
+
+AROUND_BAR = 1.25
+"""Distance between a bar's boxes and its upper and lower edges, in mm."""
 
 
 class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -97,6 +101,10 @@ class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A short text at the right of a bar's label, if there is space."""
     height: Side | None = None
     """Height of its rows; without it, they have the table's row height."""
+
+    def has_line(self, scale: Scale) -> bool:
+        """Return whether it is a bar with a line for its label above the boxes."""
+        return self.bar and (self.height or 0.0) > scale.name + 2 * AROUND_BAR + 1.0
 
 
 class TableOptions(Options, frozen=True, kw_only=True):

@@ -92,7 +92,7 @@ def _lines(widths: Sequence[float], width: float, scale: Scale) -> Iterator[list
 
 
 def draw(options: FactsOptions, box: Box, context: DrawContext) -> Drawing:
-    """Draw the tables and the facts, each on the fill of their style, from the top of the box."""
+    """Draw the tables and the facts, each on the fill of their style."""
     scale, look = scale_of(context.paper), context.look(options.style, "fact")
     size = look.size
 
@@ -120,6 +120,8 @@ def draw(options: FactsOptions, box: Box, context: DrawContext) -> Drawing:
         what = phrase("facts-too-large", "the facts need {lack} mm more than the block has", needs)
         context.fault(message(what, phrase("fewer-facts", "use fewer or shorter facts")), "texts" if texts else "tables")
         return Drawing()
+    spare_line = max(box.h - high, 0.0) if line else 0.0
+    line, high = line + spare_line, high + spare_line  # the panel of the facts fills the height that is left
     ops: list[Op] = []
     for top, tall in ((box.y, panel), (box.y + high - line, line)):
         ops += [rect(Box(box.x, top, box.w, tall), look)] if tall and (look.fill or look.pen) else []
@@ -132,7 +134,7 @@ def draw(options: FactsOptions, box: Box, context: DrawContext) -> Drawing:
             ops.extend(_fact(key, x, y, look, context))
             ops.extend(_fact(value, x + max(wide(each) for each, _ in table) + scale.unit, y, look, context))
         baseline += (many + 1) * step
-    baseline = box.y + high - line + _AROUND * scale.unit + capitals
+    baseline = box.y + high - line + spare_line / 2 + _AROUND * scale.unit + capitals
     for numbers in lines:
         x = left
         for number in numbers:

@@ -10,6 +10,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.printed.shapes import rect
 from sheetgen.drawing.blocks.printed.type import Fitted, clipped, fitted, narrowed, printable, shortened, stacked, wrapped
+from sheetgen.drawing.papers import UNPRINTED
 from sheetgen.drawing.sheet import Anchor, Box, Op
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message, room
@@ -33,8 +34,8 @@ class TextOptions(Options, frozen=True, kw_only=True):
     """
     shorten: Literal["end", "middle"] = "end"
     """Position at which a line is cut."""
-    valign: Literal["top", "middle", "bottom"] = "middle"
-    """Vertical position in its cells."""
+    valign: Literal["top", "middle", "bottom", "edge"] = "middle"
+    """Vertical position in its cells; `edge` is in the lower margin, except with `--scan`."""
 
 
 def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
@@ -58,7 +59,8 @@ def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
         context.fault(lone if len(lines) == 1 else several, "text")
         return Drawing(ops)
     spare = max(inner.h - needed, 0.0)
-    above = {"top": 0.0, "middle": min(spare / 2 + look.middle_shift, spare), "bottom": spare}[options.valign]
+    edge = spare + max(context.bleed - UNPRINTED, 0.0)
+    above = {"top": 0.0, "middle": min(spare / 2 + look.middle_shift, spare), "bottom": spare, "edge": edge}[options.valign]
     at = Box(inner.x, inner.y + above, inner.w, needed)
     return Drawing([*ops, *stacked(lines, at, look, context, "text", options.align)])
 

@@ -79,7 +79,10 @@ def _of_families(word: str, said: Said, looks: Looks) -> Iterator[_Varied]:
         yield word, said.node, iter(())
     elif not (word in _OF_ROOTS and any(len(fields) == 1 for fields in won)):
         others = _OTHERS_OF_FAMILY[word](looks.families[won[0]], looks.spot(won[0]))
-        yield word, said.node, (_with_families(looks, won, word, other) for other in others)
+        # two families with `join: no` would share a table only if both lost it
+        apart = [fields for fields, look in looks.families.items() if look.join == "no"] if word == "join" else []
+        pairs = [([*won, other], word, "") for other in apart if other not in won]
+        yield word, said.node, (_with_families(looks, *each) for each in [(won, word, other) for other in others] + pairs)
 
 
 def _with_families(looks: Looks, won: list[FieldPath], word: str, other: Any) -> Looks:

@@ -242,7 +242,12 @@ class _Family:
     def _check_shape(self, look: FamilyLook) -> None:
         spot, node, shape = self._spot, self._words["shape"], look.shape
         single = spot.record is None and 1 <= len(spot.own) <= 2
-        if shape in _LINED and single and _are_small([*spot.leaves({})]):
+        leaves = [*spot.leaves({})]
+        if shape == "strip" and spot.record is not None and len(spot.own) == 1:  # boxes of several kinds, perhaps their sum
+            is_fit = all(_are_small([leaf]) for leaf in leaves) and all(leaf.kind != "is" for leaf in leaves[:-1])
+        else:
+            is_fit = shape in _LINED and single and _are_small(leaves)
+        if is_fit:
             line = max(look.fold, default=len(self._along().keys))
             if line > MOST_IN_A_ROW:
                 boxes = shape, line, MOST_IN_A_ROW
