@@ -74,7 +74,7 @@ class TableBlock:
             labels = [text for each in said if not (is_sampled and self.grid.lane(column)) for text in self._texts(each)]
             size = self._unit.scale.small
             wide = max((in_two_lines(each, size) + AT_WORDS for each in labels), default=0.0)
-            needs[at] = max(needs[at], min(wide, _WORDS * needs[at]))
+            needs[at] = max(needs[at], wide * BOLD + self._gap if self._is_result(at) else min(wide, _WORDS * needs[at]))
         for row, cell in ((each, cell) for each in self.grid.rows for cell in each.cells if cell.span > 1):
             want = max(cell_width(row.key, self._unit) if not row.key.path else 0.0, LEAST_CELL[0])
             own = sum(needs[cell.first : cell.first + cell.span])
@@ -196,9 +196,9 @@ class TableBlock:
         """
         label, hints, needs = self._label_need, self._hint_needs, self._needs
         left = width - 0.6 - label - sum(hints) - sum(needs)
+        left = left if self.grid.sample else max(left, 0.0)
         if self.grid.has_rounds:
             return [label, *hints, *self._lane_widths(left)]
-        left = max(left, 0.0)
         widest = (_WIDEST_CELL if len(needs) > 1 else _WIDEST_LONE) * self._gap / MEDIUM.unit
         may = [
             math.inf if column.key.wide else max(widest - need, 0.0) for column, need in zip(self.grid.columns, needs, strict=True)
@@ -210,7 +210,7 @@ class TableBlock:
 
     def _lane_widths(self, left: float) -> Iterator[float]:
         """Yield the widths of the columns of a table of rounds. left: the spare width in mm; if it is negative, the widest columns
-        of each lane get narrower. All lanes are equally wide; if a lane has a running total, it is the widest of its columns."""
+        of each lane get narrower, since no label is above them. All lanes are equally wide; if a lane has a running total, it is the widest of its columns."""
         lanes = [[*columns] for _, columns in groupby(range(len(self._needs)), key=lambda at: self.grid.columns[at].key.player)]
         needs = [sum(self._needs[at] for at in lane) for lane in lanes]
         weights = [max(needs) if self.grid.columns[lane[0]].key.player else need for lane, need in zip(lanes, needs, strict=True)]
