@@ -105,8 +105,11 @@ def _plan_one(composition: Composition, page: PageSetup, typed: frozenset[str], 
         for number, paper in enumerate(papers, 1):
             if (unit := best_on(paper).unit) and unit >= least:
                 found = best_on(paper)
-                others = (sheet for each in papers[:number] for sheet in sheets(each)) if not found.is_full else ()
-                return next((sheet for sheet in others if (sheet.unit or 0) >= _FULL_UNIT and sheet.is_full), found).plan()
+                for other in sheets(papers[max(number - 2, 0)]) + sheets(paper) if not found.is_full else ():
+                    other.least_unit = _FULL_UNIT
+                    if other.unit is not None and other.is_full:
+                        return other.plan()
+                return found.plan()
     return best_on(papers[-1]).plan()
 
 
@@ -200,7 +203,7 @@ class _Sheet:
         most = self.page.unit if self._has_unit else MOST_UNIT
         ladder = [unit for unit in units() if unit <= most]
         scale = next((scale for scale in (1 / self._slack, 1.0) if self._at(LEAST_UNIT, scale, 3, columns)), None)
-        if scale is None:
+        if scale is None or (least > LEAST_UNIT and not self._at(least, scale, 3, columns)):
             return None
         if self._has_unit and (tried := self._at(most, scale, 3, columns)):
             return tried

@@ -67,13 +67,14 @@ class TableBlock:
         """The width in mm that each column of the grid needs. If a cell across several columns needs more than these together, the
         last of them is widened."""
         needs = [cell_width(column.key, self._unit) for column in self.grid.columns]
+        is_sampled = bool(self.grid.sample)
         for at, column in enumerate(self.grid.columns):
             said = [*(column.key.labels[-1:] or (column.caption,))]
             said += [column.key.look.hint] if column.key.labels and not self.grid.has_rounds else []
-            labels = [text for each in said if not (self.grid.sample and self.grid.lane(column)) for text in self._texts(each)]
+            labels = [text for each in said if not (is_sampled and self.grid.lane(column)) for text in self._texts(each)]
             size = self._unit.scale.small
             wide = max((in_two_lines(each, size) + AT_WORDS for each in labels), default=0.0)
-            needs[at] = max(needs[at], min(wide, _WORDS * needs[at]))
+            needs[at] = max(needs[at], wide * BOLD + self._gap if self._is_result(at) else min(wide, _WORDS * needs[at]))
         for row, cell in ((each, cell) for each in self.grid.rows for cell in each.cells if cell.span > 1):
             want = max(cell_width(row.key, self._unit) if not row.key.path else 0.0, LEAST_CELL[0])
             own = sum(needs[cell.first : cell.first + cell.span])
@@ -194,7 +195,8 @@ class TableBlock:
         their needs.
         """
         label, hints, needs = self._label_need, self._hint_needs, self._needs
-        left = max(width - 0.6 - label - sum(hints) - sum(needs), 0.0)
+        left = width - 0.6 - label - sum(hints) - sum(needs)
+        left = left if self.grid.sample else max(left, 0.0)
         if self.grid.has_rounds:
             return [label, *hints, *self._lane_widths(left)]
         widest = (_WIDEST_CELL if len(needs) > 1 else _WIDEST_LONE) * self._gap / MEDIUM.unit
@@ -207,8 +209,8 @@ class TableBlock:
         return [max(width - 0.6 - sum(hints) - sum(cells), label), *hints, *cells]
 
     def _lane_widths(self, left: float) -> Iterator[float]:
-        """Yield the widths of the columns of a table of rounds. left: the spare width in mm. All lanes are equally wide; if a lane
-        has a running total, it is the widest of its columns."""
+        """Yield the widths of the columns of a table of rounds. left: the spare width in mm; if it is negative, the widest columns
+        of each lane get narrower, since no label is above them. All lanes are equally wide; if a lane has a running total, it is the widest of its columns."""
         lanes = [[*columns] for _, columns in groupby(range(len(self._needs)), key=lambda at: self.grid.columns[at].key.player)]
         needs = [sum(self._needs[at] for at in lane) for lane in lanes]
         weights = [max(needs) if self.grid.columns[lane[0]].key.player else need for lane, need in zip(lanes, needs, strict=True)]
@@ -217,7 +219,9 @@ class TableBlock:
             shares = _SHARES.get(len(lane), ()) if self.grid.columns[lane[-1]].key.look.role == "sum" else ()
             shared = [width * share for share in shares]
             if not shares or any(each < self._needs[at] for each, at in zip(shared, lane, strict=True)):
-                shared = [self._needs[at] * width / need for at in lane]
+                least = min(self._needs[at] for at in lane) if left < 0 else 0.0
+                share = max(width - least * len(lane), 0.0) / max(need - least * len(lane), 0.001)
+                shared = [least + (self._needs[at] - least) * share for at in lane]
             yield from shared
 
     def yaml_keys(self, width: float, row: float) -> YamlKeys:
@@ -247,8 +251,9 @@ class TableBlock:
     def _ruled(self) -> list[bool]:
         """Return which columns end a lane: the last of each player (if players have several, or there are rounds) and the last of
         each part."""
-        players = [self.grid.lane(column) if self.grid.sample else column.key.player for column in self.grid.columns]
-        several = players.count(1) > 1 or bool(self.grid.sample) or (self.grid.has_rounds and self.grid.players > 1)
+        is_sampled = bool(self.grid.sample)
+        players = [self.grid.lane(column) if is_sampled else column.key.player for column in self.grid.columns]
+        several = players.count(1) > 1 or is_sampled or (self.grid.has_rounds and self.grid.players > 1)
         after = [*players[1:], 0]
         ends = [several and bool(own or next_one) and own != next_one for own, next_one in zip(players, after, strict=True)]
         parts = (

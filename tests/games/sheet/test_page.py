@@ -149,7 +149,7 @@ def test_what_does_not_fit_is_told_with_what_is_missing(tmp_path: Path) -> None:
     assert "a4" in str(fault.besides)
 
 
-@pytest.mark.parametrize(("paper", "rows"), [("letter", "1..48"), ("a5", "1..60+"), ("half-letter", "1..36"), ("a6", "1..24")])
+@pytest.mark.parametrize(("paper", "rows"), [("letter", "1..64"), ("a5", "1..60+"), ("half-letter", "1..36"), ("a6", "1..24")])
 def test_rows_or_a_paper_are_named_only_if_they_fit(paper: str, rows: str, tmp_path: Path) -> None:
     text = (
         f"game: sheet\nplayers: 6\npage: {{paper: {paper}}}\nspaces:\n  rounds:\n    rows: {rows}\n    of:\n"

@@ -93,10 +93,14 @@ def test_what_is_seen_of_the_print_is_not_believed_far_away_nor_where_it_agrees_
 def test_a_wide_look_finds_what_is_far_off() -> None:
     printed = search().prints.of(PrintVariant(*truth()["bent"][0]["print"]))
     places = outline("bent", side=1000)
-    off = dragged(places, 0.05, 4)
-    shown = Warp(corners._homography(off, printed.size))
-    moved = corners._with_wide_matches(of(small("bent", 1000)).grey, shown, printed).outline(printed.size)
-    assert np.abs(moved - places).mean() < np.abs(off - places).mean() / 2
+    before, after = [], []
+    for seed in range(8):
+        off = dragged(places, 0.05, seed)
+        shown = Warp(corners._homography(off, printed.size))
+        moved = corners._with_wide_matches(of(small("bent", 1000)).grey, shown, printed).outline(printed.size)
+        before.append(np.abs(off - places).mean())
+        after.append(np.abs(moved - places).mean())
+    assert np.median(after) < np.median(before) / 2
 
 
 @pytest.mark.parametrize(
