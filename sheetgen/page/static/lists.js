@@ -68,6 +68,7 @@ export function showFindings(desk, remarks, { name, words }) {
 /** List the spaces that are still to write. @param {import("./desk.js").Desk} desk @param {Field[]} spaces */
 export function showOpen({ at, view }, spaces) {
   setProps(at, { open: { hidden: !spaces.length }, openSaid: t("check.open", { count: spaces.length }) });
+  at.findings.closest(".told").hidden = !spaces.length && !at.findings.childElementCount;
   showRows(at.openList, spaces, {
     key: ({ id }) => id,
     row: ({ id, label }) => ({ node: button(label, () => view.focus(id), { class: "quiet" }) }),
