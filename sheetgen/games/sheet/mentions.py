@@ -5,7 +5,7 @@ Layouts with errors are searched as well; an invalid formula has no names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from collections.abc import Mapping as MappingOf
 from contextlib import suppress
 from typing import NamedTuple
@@ -44,8 +44,9 @@ class _Finder(NamedTuple):
         yield from self._by_table(LAYOUT, root)
         for labels in _values(root.get("labels")) if not self._is_key(root) else ():
             yield from self._keys(labels)
-        page = root.get("page")
-        yield from self._words(page.get("flow") if isinstance(page, Mapping) else None)
+        page, spaces = root.get("page"), root.get("spaces")
+        own = spaces.items if isinstance(spaces, Mapping) else {}
+        yield from self._flow(page.get("flow") if isinstance(page, Mapping) else None, own)
         yield from self._words(root.get("remove"))
         yield from self._block(root.get("blocks"))
 
@@ -118,6 +119,16 @@ class _Finder(NamedTuple):
             begin = int(node.text.startswith("$"))
             if node.text[begin:].partition(".")[0] == self.name:
                 yield self._at(node, begin)
+
+    def _flow(self, node: Node | None, spaces: Container[str]) -> Iterator[Position]:
+        """Yield the mentions in `flow`, where `NAME-2` is the second column of a long table, unless it is another space."""
+        if isinstance(node, Sequence):
+            for each in node.items:
+                yield from self._flow(each, spaces)
+        elif isinstance(node, Scalar) and (node.text == self.name or node.text not in spaces):
+            name, _, column = node.text.rpartition("-")
+            if self.name in (node.text, name if column.isdecimal() else ""):
+                yield self._at(node, 0)
 
     def _texts(self, node: Node | None) -> Iterator[Position]:
         """Yield the mentions in a text's formulas in braces, or in texts by language or key."""

@@ -210,7 +210,8 @@ class TableBlock:
 
     def _lane_widths(self, left: float) -> Iterator[float]:
         """Yield the widths of the columns of a table of rounds. left: the spare width in mm; if it is negative, the widest columns
-        of each lane get narrower, since no label is above them. All lanes are equally wide; if a lane has a running total, it is the widest of its columns."""
+        of each lane get narrower, since no label is above them. All lanes are equally wide; if a lane has a running total, it is
+        the widest of its columns."""
         lanes = [[*columns] for _, columns in groupby(range(len(self._needs)), key=lambda at: self.grid.columns[at].key.player)]
         needs = [sum(self._needs[at] for at in lane) for lane in lanes]
         weights = [max(needs) if self.grid.columns[lane[0]].key.player else need for lane, need in zip(lanes, needs, strict=True)]
