@@ -73,6 +73,7 @@ def test_what_the_page_begins_with_needs_no_worker(page: Page, folder: Path) -> 
         "version": __version__,
         "stamp": program_stamp(),
         "phones": False,
+        "base": "",
     }
     assert page.pool.asked == []
 
