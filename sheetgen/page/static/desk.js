@@ -448,7 +448,11 @@ export class Desk {
     return this.#of(this.key);
   }
 
-  /** The remarks on a sheet, numbered, without those about spaces that are still to write. @param {string} key @returns {Remark[]} */
+  /**
+   * The remarks on a sheet, numbered, without those about spaces that are still to write.
+   * @param {string} key
+   * @returns {Remark[]}
+   */
   remarksOf(key) {
     const told = (this.#of(key).told ?? []).filter((each) => !this.#waits(key, each));
     return told.map((each, n) => ({
@@ -460,7 +464,7 @@ export class Desk {
     }));
   }
 
-  /** The spaces of a sheet that are still to write, as far as remarks say so. @param {string} key @returns {Field[]} */
+  /** The spaces of a sheet that remarks call still to write. @param {string} key @returns {Field[]} */
   openOf(key) {
     const spaces = (this.#of(key).told ?? []).filter((each) => this.#waits(key, each)).map(({ space }) => space);
     return this.#fields(new Set(spaces)).filter(({ id }) => !this.work.value(key, id));
@@ -484,7 +488,10 @@ export class Desk {
     return !own.length || own.some(({ id }) => !this.work.value(key, id) && !this.#left.has(`${key}/${id}`));
   }
 
-  /** True if a sheet is finished: it comes from a file or photo, its total is written, or the player says so. @param {string} key */
+  /**
+   * True if a sheet is finished: it comes from a file or photo, its total is written, or the player says so.
+   * @param {string} key
+   */
   #isFinished(key) {
     const { work } = this;
     const { file, pages } = work.from(key);

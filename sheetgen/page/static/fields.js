@@ -1,6 +1,6 @@
-// The field over a space, {node, input, put(text, filled)}; it calls `typed(text)` when a player changes it. "" is blank,
-// "?" unreadable; `filled` is what the program fills in while it is blank. Also functions that copy and fill parts of the
-// page.
+// The field over a space, {node, input, put(text, filled)}; it calls `typed(text)` when a player changes it. "" is
+// blank, "?" unreadable; `filled` is what the program fills in while it is blank. Also functions that copy and fill
+// parts of the page.
 
 import { el, fill, templateContent } from "./page-parts.js";
 import { valueOf } from "./walking.js";

@@ -251,8 +251,8 @@ export class Form {
   }
 
   /**
-   * Show the names and functions that a formula may use, below the current field; after some letters, those that contain
-   * them. The one that is typed is explained.
+   * Show the names and functions that a formula may use, below the current field; after some letters, those that
+   * contain them. The one that is typed is explained.
    * @param {Element} place
    * @param {HTMLInputElement} input
    */
@@ -375,7 +375,11 @@ export class Form {
     return this.#changed;
   }
 
-  /** Change the typed text, and show at its field why that isn't possible. @param {Record<string, any>} change @param {Element} wrong */
+  /**
+   * Change the typed text, and show at its field why that isn't possible.
+   * @param {Record<string, any>} change
+   * @param {Element} wrong
+   */
   async #change(change, wrong) {
     const failure = await this.change(change);
     if (failure) fill(wrong, failure);

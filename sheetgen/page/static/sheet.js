@@ -96,7 +96,12 @@ export class Sheet {
     return this.#fields.get(id ?? "")?.space;
   }
 
-  /** Show a text in a field, or while it is blank, what is filled in. @param {string} id @param {string} text @param {string} [filled] */
+  /**
+   * Show a text in a field, or while it is blank, what is filled in.
+   * @param {string} id
+   * @param {string} text
+   * @param {string} [filled]
+   */
   put(id, text, filled = "") {
     const field = this.#fields.get(id);
     field?.put(text, filled);
