@@ -187,7 +187,10 @@ export function showRanking(desk) {
       fill(row.place, place ?? "?");
       fill(row.player, desk.namesIn("ranking", player), player);
       fill(row.score, score ?? "?");
-      fill(row.notes, rankingNotes(rank).join(" · "));
+      const key = desk.work.sheets.find((each) => desk.nameOf(each) === player); // none if the players share a sheet
+      const errors =
+        key === undefined ? rank.amiss : desk.remarksOf(key).some(({ severity }) => severity !== "warning");
+      fill(row.notes, rankingNotes({ ...rank, amiss: errors }).join(" · "));
       row.node.classList.toggle("unsure", !sure);
       row.node.classList.toggle("leads", place === 1 && sure);
     },
