@@ -161,7 +161,7 @@ def test_the_menu_of_a_sheet_opens_closes_and_makes_a_proof(page: Page, served: 
     fill_in(page, "player", "Ana")
     fill_in(page, "upper.ones", "7")
     expect(findings(page)).to_have_count(1)
-    menu, opens = page.locator("[data-as=menu]"), page.locator("summary")
+    menu, opens = page.locator("[data-as=menu]"), page.locator("[data-as=menu] summary")
     proof = page.get_by_role("button", name="Annotated sheet with all findings")
     ways: tuple[Callable[[], None], ...] = (
         lambda: page.keyboard.press("Escape"),

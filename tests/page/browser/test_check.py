@@ -126,8 +126,8 @@ def test_what_is_not_written_yet_is_no_error(page: Page, served: Served) -> None
     for _ in range(2):
         page.get_by_role("button", name="Add a sheet").click()
     expect(page.locator(".badge.error")).to_have_count(0)
-    page.get_by_role("button", name="Sheet 1").click()
-    page.get_by_text("spaces still to write").click()
+    page.get_by_role("button", name="Player 1").click()
+    page.get_by_text("still to write").click()
     expect(page.locator(".open-spaces").get_by_role("button", name="Truth space top")).to_be_visible()
     expect(findings(page)).to_have_count(0)
     space(page, "truths.top").focus()
