@@ -622,9 +622,7 @@ export class Desk {
    * @param {string[]} keys
    */
   #showMissing(keys) {
-    const names = keys.some((key) => this.#isFinished(key))
-      ? keys.filter(this.#isMissing).map((key) => this.nameOf(key))
-      : [];
+    const names = keys.filter(this.#isMissing).map((key) => this.nameOf(key));
     const players = Math.max(0, ...keys.map((key) => Number(this.work.value(key, "players")) || 0));
     const more = this.work.get("table") && this.form.own ? players - keys.length : 0;
     const words = [

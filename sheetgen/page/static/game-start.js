@@ -94,7 +94,7 @@ function templateCard({ name, title, about, text }) {
 /** @param {{ name: string, stamp?: string }} layout */
 function padCard({ name, stamp = "" }) {
   const isFile = /\.ya?ml(\.txt)?$/i.test(name);
-  const { node, title, image, to } = cloneTemplate("one-pick", {
+  const { node, title, image, to } = cloneTemplate("pad-card", {
     title: titleOf(name),
     to: { href: `#make/game?${isFile ? "file" : "from"}=${encodeURIComponent(name)}` },
   });
