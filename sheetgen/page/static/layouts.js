@@ -110,7 +110,7 @@ export const isOwn = (name) => /\.ya?ml(\.txt)?$/i.test(name);
  */
 export function familyOf(name, layouts, depth = 20) {
   if (!isOwn(name)) return name.split("/")[0];
-  const { base = "" } = layouts.find((layout) => layout.name === name) ?? {};
+  const base = layouts.find((layout) => layout.name === name)?.base ?? ""; // an unreadable file has none
   if (isOwn(base) && depth) return familyOf(base.replace("./", ""), layouts, depth - 1);
   const bundled = layouts.filter((layout) => !isOwn(layout.name)).map((layout) => familyOf(layout.name, layouts));
   return bundled.find((family) => base === family || /^[/-]/.test(base.replace(family, ""))) ?? "";

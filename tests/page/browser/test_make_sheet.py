@@ -177,7 +177,7 @@ def test_options_words_and_styles(page: Page, served: Served) -> None:
     page.locator("#option-karma-gap").fill("3mm")
     page.locator("#option-karma-gap").fill("")
     fill_page(page, "paper", "a4")
-    labels = page.locator(".label-row", has_text="$first").locator("input")
+    labels = page.locator(".label-row", has=page.locator("legend", has_text=re.compile("^First$"))).locator("input")
     labels.nth(0).fill("Mine")
     labels.nth(1).fill("")
     expect(labels.nth(1)).to_have_class("lacking")
