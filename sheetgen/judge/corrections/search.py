@@ -46,13 +46,19 @@ class Subject(Protocol):
         """Return the subject with other values in some spaces."""
 
 
-ErrorKeys = frozenset[tuple[str, tuple[Key, ...]]]
-"""The rule and the space of each error."""
+ErrorKey = tuple[str, tuple[Key, ...]]
+"""The rule and the space of an error."""
+ErrorKeys = frozenset[ErrorKey]
+
+
+def error_key(error: Error) -> ErrorKey:
+    """Return the rule and the space of an error."""
+    return error.rule, error.depends_on[:1]
 
 
 def error_keys(subject: Subject) -> ErrorKeys:
     """Return the rule and the space of each error."""
-    return frozenset((error.rule, error.depends_on[:1]) for error in subject.errors())
+    return frozenset(map(error_key, subject.errors()))
 
 
 class CorrectionSet(NamedTuple):

@@ -11,7 +11,7 @@ from sheetgen.form.written import Value
 from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.games.rules import Violation
 from sheetgen.judge.corrections.candidates import Changes, Key
-from sheetgen.judge.corrections.search import Error, ErrorKeys, Subject
+from sheetgen.judge.corrections.search import Error, ErrorKeys, Subject, error_key
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.source.faults import Unreadable
 
@@ -84,7 +84,7 @@ class Ignoring:
 
     def errors(self) -> Iterator[Error]:
         """Yield the errors that are not ignored."""
-        return (error for error in self._subject.errors() if (error.rule, error.depends_on[:1]) not in self._ignored)
+        return (error for error in self._subject.errors() if error_key(error) not in self._ignored)
 
     def dues(self) -> Iterator[tuple[Key, Value | None]]:
         """Yield the spaces with an error that is not ignored and gives a due value, with that value."""

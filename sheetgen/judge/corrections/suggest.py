@@ -11,7 +11,7 @@ from sheetgen.form.entries import Form
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.games.game import Case, TableCase
 from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, Candidates, Changes, Key
-from sheetgen.judge.corrections.search import CorrectionSet, ErrorKeys, Search, SearchResult, Subject, error_keys
+from sheetgen.judge.corrections.search import CorrectionSet, ErrorKeys, Search, SearchResult, Subject, error_key, error_keys
 from sheetgen.judge.corrections.subject import Ignoring, Sheets
 from sheetgen.judge.corrections.suggestions import Budget, Change, Looks, Suggestion, SuggestionResult
 from sheetgen.judge.corrections.unread import read_unread
@@ -78,7 +78,7 @@ def suggest_by_error(
     found = [part for each in _distinct(subject, sets) for part in _independent(subject, before, each)]
     mended = subject.changed(sets[0].changes) if sets else subject
     for n, error in enumerate(errors if not sets else ()):
-        key = (error.rule, error.depends_on[:1])
+        key = error_key(error)
         if key in error_keys(mended):  # totals depend on many spaces, so they come last
             sets, tried = search(max(budget.left, 0) // (len(errors) - n), before - {key})
             removed = [len(before - error_keys(subject.changed(each.changes))) for each in sets]

@@ -484,7 +484,8 @@ export class Desk {
    */
   #waits(key, { space }) {
     if (this.#isFinished(key)) return false;
-    const own = this.#fields(new Set([space]));
+    const field = this.view.space(space);
+    const own = field ? [field] : this.#fields(new Set([space]));
     return !own.length || own.some(({ id }) => !this.work.value(key, id) && !this.#left.has(`${key}/${id}`));
   }
 
