@@ -68,7 +68,7 @@ async function showStart(main, { start, signal, file }, notice) {
   const gallery = new Gallery(signal, (name) => `#check?layout=${encodeURIComponent(name)}`, fits);
   at.choose.append(gallery.node);
   gallery.put(knownLayouts(start));
-  if (file) open([{ file, name: file }]);
+  if (file) await open([{ file, name: file }]);
   complete(at, gallery, start, open);
 }
 

@@ -40,8 +40,9 @@ COVERED = """(high) => {
 }"""
 """Show a keyboard that covers the page without making it smaller, as on most phones."""
 SIDE_BY_SIDE = """() => {
-  const [one, other] = [...document.querySelectorAll(".cards .card")].filter((node) => node.checkVisibility());
-  return other && one.getBoundingClientRect().top === other.getBoundingClientRect().top;
+  const cards = [...document.querySelectorAll(".cards .card")].filter((node) => node.checkVisibility());
+  const tops = cards.map((node) => node.getBoundingClientRect().top);
+  return tops.some((top, at) => top === tops[at + 1]);
 }"""
 IN_FRONT = """(node) => {
   const { x, y, width, height } = node.getBoundingClientRect();

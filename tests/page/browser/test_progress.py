@@ -64,6 +64,7 @@ def test_a_finding_brings_its_space_into_view(page: Page, served: Served) -> Non
     page.set_viewport_size({"width": 700, "height": 420})
     begun(page, served, "yacht")
     fill_in(page, "upper.twos", "3")
+    page.locator("[data-as=unfold]").click()
     line = findings(page).first
     expect(line).to_be_visible()
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
