@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from tests.page.browser.conftest import Served
-from tests.page.browser.test_check import ONES, PHOTOS, begun, fill_in, findings, read_as, well
+from tests.page.browser.test_check import ONES, PHOTOS, begun, fill_in, findings, read_as, space, well
 
 PROGRESS = {"what": "pages", "done": 3, "total": 10}
 DROP = """([name, text]) => {
@@ -64,6 +64,7 @@ def test_a_finding_brings_its_space_into_view(page: Page, served: Served) -> Non
     page.set_viewport_size({"width": 700, "height": 420})
     begun(page, served, "yacht")
     fill_in(page, "upper.twos", "3")
+    space(page, "upper.twos").blur()
     page.locator("[data-as=unfold]").click()
     line = findings(page).first
     expect(line).to_be_visible()
