@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -62,12 +63,10 @@ class Stopped(Exception):
 class Known(NamedTuple):
     """Task results so far."""
 
-    best: Best | None = None
     without_piles: int | None = None
     curve: tuple[CurvePoint, ...] = ()
     fair: int | None = None
     """The best score with the fair share of dice."""
-    tallies: Mapping[str, Tally] = {}  # never changed; has only strategies whose games are all played
 
 
 def measure(keys: Keys, _model: object, typed: Typed, request: LabRequest, work: Work) -> Lab:
@@ -101,6 +100,8 @@ class Study:
         self.board = board(keys)
         self.wrong, self.beyond = _wrong(self.board, keys, typed)
         self.known = Known()
+        self._best: Future[Best] = Future()
+        self._games: dict[str, list[Future[Tally]]] = {}
         self._done = self._total = 0
         self._begun: list[Future[Any]] = []
 
@@ -110,35 +111,41 @@ class Study:
         piles = bool(self.board.of("pile"))
         self._total = sum(map(len, blocks.values())) + 2 + piles
         with self._stoppable():
-            best = self._begin(tasks.best, self.keys, self.request.players)
-            games = {way: [self._begin(tasks.play, task) for task in blocks[way]] for way in QUICK_STRATEGIES}
-            without = self._begin(tasks.without_piles, self.keys, self.request.players) if piles else None
-            self._know(best=(found := self._result(best)))
-            curve = self._begin(tasks.curve, self.keys, max(found.dice, 1))
-            thoughts = [self._begin(tasks.play, task) for task in blocks[THOUGHTFUL]]
-            self._know(without_piles=found.score if without is None else self._result(without))
+            self._best = self._begin(tasks.best, self.keys, self.request.players)
             for way in QUICK_STRATEGIES:
-                self._tally(way, games[way])
+                self._games[way] = [self._begin(tasks.play, task) for task in blocks[way]]
+            without = self._begin(tasks.without_piles, self.keys, self.request.players) if piles else None
+            found = self._result(self._best)  # first, since the games' code may have to be compiled
+            self._tell()
+            for each in chain(*self._games.values()):
+                self._result(each)
+            curve = self._begin(tasks.curve, self.keys, max(found.dice, 1))
+            self._games[THOUGHTFUL] = [self._begin(tasks.play, task) for task in blocks[THOUGHTFUL]]
+            self._know(without_piles=found.score if without is None else self._result(without))
             points = capped(found, self._result(curve))
             self._know(curve=points, fair=self._fair(points, found))
-            self._tally(THOUGHTFUL, thoughts)
+            for each in self._begun:
+                self._result(each)
         return self.lab()
 
     def lab(self) -> Lab:
         """Return the results so far."""
         known, players = self.known, self.request.players
-        best = known.best and replace(known.best, without_piles=known.without_piles)
-        quick = {way: known.tallies[way] for way in QUICK_STRATEGIES if way in known.tallies}
+        best = replace(self._best.result(), without_piles=known.without_piles) if _is_known(self._best) else None
+        played = {way: [each.result() for each in games if _is_known(each)] for way, games in self._games.items()}
+        tallies = {way: sum(blocks, Tally()) for way, blocks in played.items() if blocks}
+        whole = [way for way, games in self._games.items() if len(played[way]) == len(games)]
         lab = Lab(
             players=players,
             best=best,
             curve=known.curve,
             fair_share=fair_share(players),
-            play={way: _play(way, tally, players) for way, tally in known.tallies.items()},
+            play={way: _play(way, tally, players) for way, tally in tallies.items()},
             findings=self.wrong,
-            complete=len(known.tallies) == len(STRATEGIES),
+            complete=len(whole) == len(STRATEGIES),
         )
         lab = self._with_worth(lab)
+        quick = {way: tallies[way] for way in QUICK_STRATEGIES if way in whole}
         return self._with_crosses(lab, quick) if len(quick) == len(QUICK_STRATEGIES) else lab
 
     def _with_worth(self, lab: Lab) -> Lab:
@@ -190,13 +197,6 @@ class Study:
         for block, first in enumerate(range(0, games, size)):
             yield GamesTask(self.keys, way, self.request.players, min(size, games - first), self.request.seed, block)
 
-    def _tally(self, way: str, games: Sequence[Future[Tally]]) -> None:
-        """Add up the games of a strategy once all are played."""
-        tally = Tally()
-        for each in games:
-            tally += self._result(each)
-        self._know(tallies={**self.known.tallies, way: tally})
-
     def _know(self, **more: Any) -> None:
         """Add new results and report them."""
         self.known = self.known._replace(**more)
@@ -238,6 +238,10 @@ class Study:
         finally:
             for future in self._begun:
                 future.cancel()
+
+
+def _is_known(future: Future[Any]) -> bool:
+    return future.done() and not future.cancelled()
 
 
 def _wrong(on: Board, keys: Keys, typed: Typed) -> tuple[tuple[LayoutViolation, ...], int]:
