@@ -58,6 +58,27 @@ _DRAW = """async (count) => {
   return took;
 }"""
 """Sets pips like a person drawing, and waits for the picture each time."""
+_TYPE = """async ([space, wrong, count]) => {
+  document.querySelector("[data-as=fills]").click();
+  const field = document.querySelector(`.pane [data-space="${space}"]`);
+  const input = field.querySelector("input") ?? field;
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const isFound = () => document.querySelectorAll(".told.findings li").length > 0;
+  const took = [];
+  input.focus();
+  for (let n = 0; n < count; n++) {
+    await pause(300);
+    const begun = performance.now();
+    input.value = n % 2 ? "" : wrong;
+    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    while (isFound() !== (n % 2 === 0)) await new Promise(requestAnimationFrame);
+    took.push((performance.now() - begun) / 1000);
+  }
+  return took;
+}"""
+"""Types a wrong value, and deletes it, with filled points; waits each time until its finding is shown or gone."""
+TYPED = {"yacht": ("upper.twos", "3"), "namaste": ("truths.top", "99")}
+TYPED_BAR = 0.050
 SHOWN_BAR, PICTURE_BAR, AT_ONCE_BAR, MEDIAN_BAR, MOST_BAR, DRAFT_BAR = 1.0, 0.3, 1.0, 0.030, 0.100, 0.120
 
 
@@ -205,6 +226,20 @@ def drawn(server: Server) -> tuple[list[float], list[float]]:
     return views, took
 
 
+def typed(server: Server, layout: str) -> list[float]:
+    """Return the seconds in a browser from each key to the findings, with filled points."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=PROGRAM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        page = browser.new_page(viewport={"width": 1400, "height": 900})
+        page.goto(f"http://127.0.0.1:{server.port}/#check?layout={layout}")
+        page.locator(".pane [data-space]").first.wait_for()
+        took = page.evaluate(_TYPE, [*TYPED[layout], LINES])
+        browser.close()
+    return sorted(took)
+
+
 class Visit(NamedTuple):
     """Measurements of a visit to the gallery: seconds until the first paint and until the first picture; bytes and answers."""
 
@@ -318,9 +353,9 @@ def main() -> None:
         every = sheets(server)
         together, wrong = at_once(server, every)
         told(f"{AT_ONCE} checks at once, the slowest ({wrong} wrong)", max(together), AT_ONCE_BAR)
-        typed = sorted(one_by_one(server, every))
-        told(f"a check after a change (median of {CHANGES})", median(typed), MEDIAN_BAR)
-        told("the same, 95 in 100 within", typed[CHANGES * 95 // 100], MOST_BAR)
+        after = sorted(one_by_one(server, every))
+        told(f"a check after a change (median of {CHANGES})", median(after), MEDIAN_BAR)
+        told("the same, 95 in 100 within", after[CHANGES * 95 // 100], MOST_BAR)
         for text in games():
             title = re.findall("^name: (.*)", text, re.MULTILINE)[0]
             told(f"{title}, {text.count(chr(10))} lines, judged and drawn after a change", median(drafted(server, text)), DRAFT_BAR)
@@ -331,6 +366,8 @@ def main() -> None:
             told(f"{name}: anything painted", visit.paint, PAINT_BAR)
             told(f"{name}: first picture shown", visit.picture, PICTURE_SHOWN_BAR)
             print(f"{f'{name}: sent':52} {visit.sent / 1000:7.0f} kB in {visit.answers} answers")
+        for layout in TYPED:
+            told(f"{layout}, filled points: a key to its findings (median)", median(typed(server, layout)), TYPED_BAR)
         views, changes = drawn(server)
         told("the Make view shown (median of 5)", median(views), MAKE_BAR)
         told(f"a level's lint and picture after a change (median of {DRAWN})", median(changes), DRAWN_BAR)
