@@ -231,10 +231,20 @@ def test_what_looks_like_it_on_the_photo_is_meant_first(context: WorkerContext) 
     plain = checking.suggest({"layout": "hearts", "sheets": [sheet]}, context)["suggestions"]
     likely = {"sheet": 0, "space": "hands.1.points.2", "before": "10", "after": "11"}
     assert len(plain) == 2
-    assert likely not in [change for each in plain for change in each["changes"]]
+    assert plain[0]["changes"][0] != likely
     looks = {"hands.1.points.2": [[11, 0.9]]}
     told = checking.suggest({"layout": "hearts", "sheets": [{**sheet, "looks": looks}]}, context)["suggestions"]
     assert told[0]["changes"][0] == likely
+
+
+@pytest.mark.parametrize("fill", [False, True])
+def test_the_nearest_possible_values_are_suggested_for_an_impossible_one(context: WorkerContext, fill: bool) -> None:
+    """Filled points follow by themselves, so they are no part of a suggestion."""
+    values = {"upper.twos": "6", "upper.fours": "13"} | ({} if fill else {"subtotal": "19"})
+    told = checking.suggest({"layout": "yacht", "fill": fill, "sheets": [{"values": values}]}, context)["suggestions"]
+    changes = [{change["space"]: change["after"] for change in each["changes"]} for each in told]
+    sums = [{}, {}] if fill else [{"subtotal": "18"}, {"subtotal": "22"}]
+    assert changes == [{"upper.fours": "12", **sums[0]}, {"upper.fours": "16", **sums[1]}]
 
 
 def test_parts_of_the_score_are_called_in_the_readers_language(context: WorkerContext) -> None:

@@ -12,7 +12,7 @@ from numbers import Rational
 from typing import NamedTuple, Protocol
 
 from sheetgen.form.written import Value
-from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, Candidates, Changes, Correction, Key
+from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Candidates, Changes, Correction, Key
 from sheetgen.judge.corrections.suggestions import Budget
 
 _AT_ONCE = 20
@@ -107,6 +107,19 @@ class Search:
         except _OutOfSteps:
             complete = False
         return SearchResult(sorted(self._found.values(), key=self._place), complete)
+
+    def recounted(self) -> list[CorrectionSet]:
+        """Return the sets of any other value in one space and a recount of the points that fix every error."""
+        errors = list(self._subject.errors())
+        try:
+            for correction in self._unlike(self._touched_spaces(errors), errors):
+                after = self._judge(self._subject, correction.changes)
+                again = self._recount(after)
+                if again is not None and self._corrects(after, again.changes):
+                    self._add_result(UNLIKE, correction, again)
+        except _OutOfSteps:
+            pass
+        return list(self._found.values())
 
     def _search_single(self, errors: Sequence[Error]) -> None:
         touched = self._touched_spaces(errors)

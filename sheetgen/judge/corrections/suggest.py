@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import prod
+from math import inf, prod
 from typing import Any
 
 from sheetgen.form.entries import Form
@@ -61,28 +61,39 @@ def suggest_by_error(
     """Return suggestions that each undo one mistake, with the errors that they remove, and whether everything was tried.
 
     If one or two mistakes explain all errors, these mistakes are suggested one by one. Otherwise each error has suggestions that
-    remove it and add none. At most `MOST_BY_ERROR` remove the same errors. Suggestions for unreadable spaces remove none.
+    remove it and add none, if necessary with a recount of the points. The values nearest to what is written come first. At most
+    `MOST_BY_ERROR` remove the same errors. Suggestions for unreadable spaces remove none.
     """
     known, candidates = _candidates(cases, form)
     subject = Sheets(cases, budget, table)
     errors = sorted(subject.errors(), key=lambda error: (error.is_blank, len(error.depends_on)))
     before = error_keys(subject)
 
-    def search(steps: int, ignored: ErrorKeys = frozenset()) -> SearchResult:
+    def search(steps: int, ignored: ErrorKeys | None = None) -> SearchResult:
         share = Budget(steps)
-        result = Search(Ignoring(Sheets(cases, share, table), ignored), candidates, tuple(known), share).run()
+        new = Search(Ignoring(Sheets(cases, share, table), ignored or frozenset()), candidates, tuple(known), share)
+        sets, complete = new.run()
+        if ignored is not None and all(map(_is_recounted, sets)):
+            sets = [*sets, *new.recounted()]
         budget.spend(steps - max(share.left, 0))
-        return result
+        return SearchResult(sets, complete)
+
+    def distance(each: CorrectionSet) -> tuple[int, float]:
+        """Return the rank of a set, and how far its first new value is from what is written."""
+        ((seat, space), value), *_ = each.parts[0].changes if each.parts else each.changes
+        before = cases[seat].written.get(space)
+        return each.rank, abs(value - before) if isinstance(value, int) and isinstance(before, int) else inf
 
     sets, complete = search(budget.left // 2)
-    found = [part for each in _distinct(subject, sets) for part in _independent(subject, before, each)]
+    sets = [] if any(map(_is_recounted, sets)) else sets
+    found = [part for each in sorted(_distinct(subject, sets), key=distance) for part in _independent(subject, before, each)]
     mended = subject.changed(sets[0].changes) if sets else subject
     for n, error in enumerate(errors if not sets else ()):
         key = error_key(error)
         if key in error_keys(mended):  # totals depend on many spaces, so they come last
             sets, tried = search(max(budget.left, 0) // (len(errors) - n), before - {key})
             removed = [len(before - error_keys(subject.changed(each.changes))) for each in sets]
-            best = [each for each, many in zip(sets, removed, strict=True) if many == max(removed)]
+            best = sorted((each for each, many in zip(sets, removed, strict=True) if many == max(removed)), key=distance)
             found += _distinct(subject, best)
             complete = tried and (complete or n == 0)
             mended = mended.changed(best[0].changes) if best else mended
@@ -92,11 +103,17 @@ def suggest_by_error(
     alike: dict[ErrorKeys, list[CorrectionSet]] = {}
     for each in {each.changes: each for each in found}.values():
         alike.setdefault(before - error_keys(subject.changed(each.changes)), []).append(each)
+    changed = {(removed, each.changes[0][0]) for removed, same in alike.items() for each in same}
     return [
         (_suggestion(each, sorted({rule for rule, _ in removed}), complete and len(same) == 1, known, cases), removed)
         for removed, same in alike.items()
         for each in same[: MOST_BY_ERROR if removed else MOST]
+        if not any(removed < more and space == each.changes[0][0] for more, space in changed)  # another value there removes more
     ], complete and read.complete
+
+
+def _is_recounted(chosen: CorrectionSet) -> bool:
+    return any(part.kind == RECOUNT for part in chosen.parts)
 
 
 def _independent(subject: Subject, before: ErrorKeys, chosen: CorrectionSet) -> Iterator[CorrectionSet]:

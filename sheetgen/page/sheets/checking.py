@@ -115,7 +115,7 @@ def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
         group = [each for each in sheets[at : at + n] if isinstance(each, JudgedSheet)]
         if len(group) == n:
             found, tried = suggest_by_error(group, Budget(STEPS * n // len(sheets)), looks[at : at + n])
-            entries += [_suggestion_json(suggestion, removed, at, read) for suggestion, removed in found]
+            entries += [_suggestion_json(suggestion, removed, at, read, work.sheets) for suggestion, removed in found]
             complete = complete and tried
     return {"suggestions": entries, "complete": complete}
 
@@ -215,9 +215,11 @@ def _table_json(result: Result, read: Sequence[FieldSheet]) -> dict[str, Any] | 
     return {"findings": findings, "ranking": _ranking_json(result.table.ranking, amiss)}
 
 
-def _suggestion_json(suggestion: Suggestion, removed: ErrorKeys, first: int, read: Sequence[FieldSheet]) -> dict[str, Any]:
-    """Return a suggestion as JSON. removed: the errors it removes. first: the index in `read` of the sheet at seat 0, from which
-    the suggestion counts its seats."""
+def _suggestion_json(
+    suggestion: Suggestion, removed: ErrorKeys, first: int, read: Sequence[FieldSheet], typed: Sequence[TypedSheet]
+) -> dict[str, Any]:
+    """Return a suggestion as JSON, without changes of spaces that are filled in anyway. removed: the errors it removes. first: the
+    index in `read` of the sheet at seat 0, from which the suggestion counts its seats."""
 
     def change_json(change: Change) -> dict[str, Any]:
         on = read[first + change.seat]
@@ -227,8 +229,9 @@ def _suggestion_json(suggestion: Suggestion, removed: ErrorKeys, first: int, rea
         )
         return {"sheet": first + change.seat, "space": on.field(change.space.name), "before": before, "after": after}
 
+    changes = map(change_json, suggestion.changes)
     return {
-        "changes": [change_json(change) for change in suggestion.changes],
+        "changes": [each for each in changes if each["space"] not in typed[each["sheet"]].filled],
         "kind": suggestion.kind,
         "explains": [
             {"sheet": first + seat, "rule": rule, "space": read[first + seat].field(space) or None}

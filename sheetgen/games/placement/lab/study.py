@@ -101,7 +101,7 @@ class Study:
         self.wrong, self.beyond = _wrong(self.board, keys, typed)
         self.known = Known()
         self._best: Future[Best] = Future()
-        self._games: dict[str, list[Future[Tally]]] = {}
+        self.games: dict[str, list[Future[Tally]]] = {}
         self._done = self._total = 0
         self._begun: list[Future[Any]] = []
 
@@ -113,14 +113,14 @@ class Study:
         with self._stoppable():
             self._best = self._begin(tasks.best, self.keys, self.request.players)
             for way in QUICK_STRATEGIES:
-                self._games[way] = [self._begin(tasks.play, task) for task in blocks[way]]
+                self.games[way] = [self._begin(tasks.play, task) for task in blocks[way]]
             without = self._begin(tasks.without_piles, self.keys, self.request.players) if piles else None
             found = self._result(self._best)  # first, since the games' code may have to be compiled
             self._tell()
-            for each in chain(*self._games.values()):
+            for each in chain(*self.games.values()):
                 self._result(each)
             curve = self._begin(tasks.curve, self.keys, max(found.dice, 1))
-            self._games[THOUGHTFUL] = [self._begin(tasks.play, task) for task in blocks[THOUGHTFUL]]
+            self.games[THOUGHTFUL] = [self._begin(tasks.play, task) for task in blocks[THOUGHTFUL]]
             self._know(without_piles=found.score if without is None else self._result(without))
             points = capped(found, self._result(curve))
             self._know(curve=points, fair=self._fair(points, found))
@@ -132,9 +132,9 @@ class Study:
         """Return the results so far."""
         known, players = self.known, self.request.players
         best = replace(self._best.result(), without_piles=known.without_piles) if _is_known(self._best) else None
-        played = {way: [each.result() for each in games if _is_known(each)] for way, games in self._games.items()}
+        played = {way: [each.result() for each in games if _is_known(each)] for way, games in self.games.items()}
         tallies = {way: sum(blocks, Tally()) for way, blocks in played.items() if blocks}
-        whole = [way for way, games in self._games.items() if len(played[way]) == len(games)]
+        whole = [way for way, games in self.games.items() if len(played[way]) == len(games)]
         lab = Lab(
             players=players,
             best=best,

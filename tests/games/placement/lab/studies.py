@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from functools import reduce
-from operator import add
 from typing import Any
 
 from sheetgen.games.lab import Lab, LabRequest, Work
 from sheetgen.games.placement.lab import tasks
 from sheetgen.games.placement.lab.standards import QUICK_STRATEGIES
-from sheetgen.games.placement.lab.study import Known, Study
-from sheetgen.games.placement.lab.tasks import Tally
+from sheetgen.games.placement.lab.study import Study
 from sheetgen.layout.model import Layout
 
 
@@ -31,5 +28,5 @@ class Here(Executor):
 def quick_lab(layout: Layout, games: int = 200) -> Lab:
     """Return the lab of a level from the quick methods alone."""
     study = Study(layout.keys, layout, LabRequest(games=games), Work(Here()))
-    study.known = Known(tallies={way: reduce(add, map(tasks.play, study.blocks(way)), Tally()) for way in QUICK_STRATEGIES})
+    study.games = {way: [study.work.executor.submit(tasks.play, block) for block in study.blocks(way)] for way in QUICK_STRATEGIES}
     return study.lab()
