@@ -92,7 +92,8 @@ def parse_work(request: Request, context: WorkerContext) -> Work:
 
 
 def _filled(work: Work, context: WorkerContext) -> Work:
-    """Return the work with a value in every blank field that follows from the others, as `sheetgen fill` does."""
+    """Return the work with a value in every blank field that follows from the others, as `sheetgen fill` does. Right values that are
+    typed there count as filled in."""
     read = [read_sheet(work, number) for number in range(len(work.sheets))]
     sheets = []
     for typed, each, judged in zip(work.sheets, read, judge_work(work, read, context, steps=0).sheets, strict=True):
@@ -100,7 +101,8 @@ def _filled(work: Work, context: WorkerContext) -> Work:
         known = {space: value for space, value in due.items() if value is not None and value is not UNREAD}
         others = {*texts(work.form, each.written), *(field for field, text in typed.texts.items() if text.strip())}
         follow = texts(work.form, each.written.changed(known))
-        filled = {field: text for field, text in follow.items() if field not in others}
+        right = {field for field in map(each.field, known) if typed.texts.get(field, "").strip() == follow.get(field)}
+        filled = {field: text for field, text in follow.items() if field not in others or field in right}
         sheets.append(typed._replace(texts=typed.texts | filled, filled=filled))
     return work._replace(sheets=sheets)
 

@@ -5,8 +5,8 @@ import { Desk } from "./desk.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { beginOf, dropInto, photosOf, read, refusedPhotos, yamlOf } from "./files.js";
 import { Gallery } from "./gallery.js";
-import { fetchContents, knownLayouts } from "./layouts.js";
-import { el, fill, onDemand } from "./page-parts.js";
+import { fetchContents, knownLayouts, titleOf } from "./layouts.js";
+import { el, fill, onDemand, settings } from "./page-parts.js";
 import { Reading } from "./photo.js";
 import { moment, throwingAway } from "./save.js";
 import { forget } from "./store.js";
@@ -17,7 +17,7 @@ import { t } from "./words.js";
 export async function show(main, id, { query, start, signal }) {
   document.title = `${t("check.title")} – sheetgen`;
   if (query.layout) {
-    id = begin({ layout: query.layout, sheets: [{}] });
+    id = begin({ layout: query.layout, fill: settings.get("fill", false), sheets: [{}] });
     history.replaceState(history.state, "", `#check/${id}`);
   }
   if (query.file) history.replaceState(history.state, "", "#check"); // opened once
@@ -85,7 +85,7 @@ async function complete(at, gallery, start, open) {
   at.inFolder.hidden = !sheets.length;
   /** @type {Parts[]} */
   const rows = sheets.map(({ file, layout, player, documents }) => {
-    const about = join(layout, player, documents > 1 && t("check.documents", { count: documents }));
+    const about = join(layout && titleOf(layout), player, documents > 1 && t("check.documents", { count: documents }));
     const box = { value: file, ariaLabel: t("check.choose", { file }), onchange: () => showSelection() };
     return cloneTemplate("one-file", { to: () => open([{ file, name: file }]), title: file, about, box });
   });

@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { button, cloneTemplate, setProps, showRows } from "./fields.js";
 import { add, dropInto, photosOf, refusedPhotos, yamlOf } from "./files.js";
 import { Hand, settle } from "./hand.js";
-import { el, failureBox, fill, debounce, newest, onDemand, speakOut, toast } from "./page-parts.js";
+import { el, failureBox, fill, debounce, newest, onDemand, settings, speakOut, toast } from "./page-parts.js";
 import { READINGS, Reading, nameOf } from "./photo.js";
 import { nameShown } from "./piece.js";
 import { saveMenu } from "./save.js";
@@ -31,6 +31,8 @@ export class Desk {
   #left = new Set(); // blank spaces that were left by Tab, as KEY/SPACE
   /** @type {string[]} */
   #filled = []; // spaces of the sheet in view that are filled in
+  /** @type {object | null} */
+  #adopts = null; // tag of the step in which typed values that follow from others become filled in
   #summary = "";
   onRendered = () => {}; // called after everything is shown again
   #checks = 0; // number of checks requested; `answer.to` is the check that was answered
@@ -90,6 +92,7 @@ export class Desk {
     document.title = `${title} – ${t("check.title")}`;
     this.#build(title);
     await this.lay(this.key);
+    if (work.get("fill")) this.#adopts = {};
     this.check();
     if (!work.get("ask") || this.signal.aborted) return;
     work.put({ ask: false });
@@ -134,7 +137,7 @@ export class Desk {
       remove: () => work.change({ [`place/${this.key}`]: null }),
       again: () => this.#readAgain(),
       table: { onchange: () => work.change({ table: at.table.checked }) },
-      fills: { onchange: () => work.change({ fill: at.fills.checked }) },
+      fills: { onchange: () => this.#fill(at.fills.checked) },
       finish: () => work.change({ [`finished/${this.key}`]: true }),
       unfold: () => this.#unfold(!at.panel.classList.contains("open")),
       node: { onkeydown: (event) => this.#key(event) },
@@ -188,8 +191,12 @@ export class Desk {
     this.photos = this.#photos[key];
     this.view = new Sheet(this.form, this);
     for (const id of this.view.order) this.view.put(id, work.value(key, id));
+    const top = scrollY;
+    const { scrollTop } = at.pane;
     fill(at.pane, this.view.node);
     fill(at.besides, this.view.beside);
+    scrollTo(0, top); // the next player's turn is often in the same place
+    at.pane.scrollTop = scrollTop;
     at.unders.hidden = !Object.keys(this.photos).length;
     this.#filled = [];
     this.hold(null);
@@ -263,10 +270,13 @@ export class Desk {
   async #addPlayers() {
     const names = await (await onDemand(import("./players.js")))?.askPlayers(this.work);
     if (!names?.length) return;
-    const sheets = names.map((player) => ({ values: { player }, from: {} }));
-    const { keys, cells } = this.work.joining(sheets);
-    this.work.change({ ...cells, ...Object.assign({}, ...keys.map((key) => this.#begins(key))), table: true });
-    await this.#layAdded(keys[0]);
+    const { work } = this;
+    const nameless = work.sheets.filter((key) => !work.empty.includes(key) && !work.value(key, "player"));
+    const named = nameless.slice(0, names.length).map((key) => [`value/${key}/player`, names.shift()]);
+    const { keys, cells } = work.joining(names.map((player) => ({ values: { player }, from: {} })));
+    const begun = Object.assign({}, ...keys.map((key) => this.#begins(key)));
+    work.change({ ...Object.fromEntries(named), ...cells, ...begun, table: true });
+    if (!nameless.length) await this.#layAdded(keys[0]);
   }
 
   /** Read photos and add their sheets to the table. @param {File[]} photos */
@@ -335,11 +345,29 @@ export class Desk {
     const [keys, to] = [this.work.sheets, this.#checks];
     try {
       this.answer = { ...(await api.post("/api/check", this.request())), keys, to };
+      this.#adopt();
       this.suggest();
     } catch (/** @type {any} */ failure) {
       this.answer = { sheets: [], keys: [], failure, to };
     }
     if (!this.signal.aborted) this.render();
+  }
+
+  /** Fill in the points from now on, also those that are typed and right; or leave them to the player. @param {boolean} fill */
+  #fill(fill) {
+    settings.set("fill", fill);
+    this.#adopts = fill ? {} : null;
+    this.work.change({ fill }, this.#adopts);
+  }
+
+  /** Leave typed values that are filled in anyway to the program, so that they stay right. */
+  #adopt() {
+    const { keys, sheets } = this.answer;
+    const typed = this.#adopts
+      ? sheets.flatMap(({ filled }, n) => Object.keys(filled ?? {}).map((id) => `value/${keys[n]}/${id}`))
+      : [];
+    this.work.change(Object.fromEntries(typed.map((path) => [path, ""])), this.#adopts);
+    this.#adopts = null;
   }
 
   /** Request suggestions. */
@@ -497,14 +525,15 @@ export class Desk {
     const { work } = this;
     const { file, pages } = work.from(key);
     const total = this.#of(key).score?.claimed ?? null;
-    return Boolean(file || pages || total !== null || work.get(`finished/${key}`));
+    return Boolean((file && !work.get("fill")) || pages || total !== null || work.get(`finished/${key}`));
   }
 
   /** Return the total of the sheet in view so far, and who leads at the table. */
   #running() {
     const { computed = null } = this.about.score ?? {};
     const ranking = this.answer.table?.ranking ?? this.about.ranking ?? [];
-    const first = ranking.filter(({ place }) => place === 1);
+    const sound = ranking.filter((rank) => rank.place && !this.isAmiss(rank));
+    const first = sound.filter(({ place }) => place === sound[0].place);
     const names = first.map(({ player }) => this.named(player)).join(", ");
     const leads =
       first.length < ranking.length &&
@@ -512,6 +541,12 @@ export class Desk {
     return [computed !== null && `${t("check.total")} ${computed}`, first.length > 0 && leads]
       .filter(Boolean)
       .join(" · ");
+  }
+
+  /** True if a player's sheet has errors. @param {Rank} rank */
+  isAmiss({ player, amiss }) {
+    const key = this.work.sheets.find((each) => this.nameOf(each) === this.named(player)); // none if players share a sheet
+    return key === undefined ? amiss : this.remarksOf(key).some(({ severity }) => severity !== "warning");
   }
 
   /** Show what the program fills in on the sheet in view. */
@@ -614,8 +649,8 @@ export class Desk {
     });
   }
 
-  /** True if a sheet is blank except for its player's name. @param {string} key */
-  #isMissing = (key) => this.work.sheets.length > 1 && this.#of(key).blank === true;
+  /** True if a sheet is blank except for its player's name while another one is finished. @param {string} key */
+  #isMissing = (key) => this.#of(key).blank === true && this.work.sheets.some((each) => this.#isFinished(each));
 
   /**
    * Show the missing sheets of the table: the blank ones, and the number of further ones if sheets report that

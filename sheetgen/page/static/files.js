@@ -1,7 +1,7 @@
 // Dropped files, and files of filled sheets: read, several at once, started as works, and added to an open table.
 
 import { Failure, api } from "./api.js";
-import { failureBox } from "./page-parts.js";
+import { failureBox, settings } from "./page-parts.js";
 import { begin } from "./work.js";
 import { t } from "./words.js";
 
@@ -57,7 +57,7 @@ const cellsOf = (originals) =>
 
 /** Start a work with the sheets in files; return its ID. @param {string} layout @param {FileWork} work */
 export const beginOf = (layout, { sheets, originals }) =>
-  begin({ layout, table: sheets.length > 1, sheets, ...cellsOf(originals) });
+  begin({ layout, table: sheets.length > 1, fill: settings.get("fill", false), sheets, ...cellsOf(originals) });
 
 /**
  * Return the text of a file; throw a Failure if it isn't text, because characters would be lost. @param {File} file

@@ -95,7 +95,8 @@ export function showPoints(desk) {
   const { score } = about;
   const { parts = [], claimed = null, computed = null } = score ?? {};
   const lines = [...parts];
-  if ((claimed ?? computed) !== null) lines.push({ label: t("check.total"), written: claimed, earned: computed });
+  if ((claimed ?? computed) !== null)
+    lines.push({ label: t("check.total"), written: desk.work.get("fill") ? computed : claimed, earned: computed });
   list(at.points, lines, {
     key: ({ label }) => label,
     row: () => cloneTemplate("points-row"),
@@ -168,7 +169,7 @@ export function showSuggestions(desk) {
   const others = suggestions.filter(({ explains }) => !explains.length);
   offer(desk, desk.at.meant, others);
   desk.at.meant.closest(".told").hidden = !others.length;
-  desk.at.incomplete.hidden = complete;
+  desk.at.incomplete.hidden = complete || suggestions.length > 0;
 }
 
 /** Show the players' ranking. @param {import("./desk.js").Desk} desk */
@@ -187,12 +188,10 @@ export function showRanking(desk) {
       fill(row.place, place ?? "?");
       fill(row.player, desk.namesIn("ranking", player), player);
       fill(row.score, score ?? "?");
-      const key = desk.work.sheets.find((each) => desk.nameOf(each) === player); // none if the players share a sheet
-      const errors =
-        key === undefined ? rank.amiss : desk.remarksOf(key).some(({ severity }) => severity !== "warning");
-      fill(row.notes, rankingNotes({ ...rank, amiss: errors }).join(" · "));
+      const amiss = desk.isAmiss(rank);
+      fill(row.notes, rankingNotes({ ...rank, amiss }).join(" · "));
       row.node.classList.toggle("unsure", !sure);
-      row.node.classList.toggle("leads", place === 1 && sure);
+      row.node.classList.toggle("leads", place === 1 && sure && !amiss);
     },
   });
 }

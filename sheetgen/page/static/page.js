@@ -91,6 +91,12 @@ function tongue(lang) {
   return el("button", { lang, onclick }, lang.toUpperCase(), el("span", { class: "unseen" }, ` ${name}`));
 }
 
+/** Close open menus, except for one whose own button or label was pressed. @param {Element} [target] */
+function closeMenus(target) {
+  for (const menu of /** @type {any} */ (document.querySelectorAll(".menu[open]")))
+    if (!target?.closest("summary, label") || !menu.contains(target)) menu.open = false;
+}
+
 look.addEventListener("click", () => {
   const next = isDark() ? "light" : "dark";
   root.look = next === (dark.matches ? "dark" : "light") ? "" : next; // as the system: follow it again
@@ -119,6 +125,9 @@ main.addEventListener("click", (/** @type {any} */ event) => {
     history.back();
   } else history.replaceState({ ...history.state, top: scrollY, href }, "");
 });
+// a menu closes once something in it was pressed, or something outside, or Escape
+document.addEventListener("click", (/** @type {any} */ { target }) => closeMenus(target));
+document.addEventListener("keydown", ({ key }) => key === "Escape" && closeMenus());
 find(".skip").addEventListener("click", (/** @type {Event} */ event) => {
   event.preventDefault(); // the address keeps its view
   main.focus();

@@ -83,7 +83,6 @@ export function saveMenu(desk) {
   const {
     at,
     work,
-    signal,
     start: { folder },
   } = desk;
   /** @param {string} path @param {Group} group @param {Record<string, unknown>} [more] */
@@ -91,10 +90,7 @@ export function saveMenu(desk) {
     api.post(path, desk.request({ original: work.get(`original/${name}`), ...more }, keys));
   const texts = () => Promise.all(groupsOf(work).map(async (group) => (await send("/api/yaml", group)).text));
   /** @param {() => Promise<unknown>} action */
-  const does = (action) => () => {
-    at.menu.open = false;
-    action().catch((failure) => toast(words(failure), "bad"));
-  };
+  const does = (action) => () => action().catch((failure) => toast(words(failure), "bad"));
   const title = t("check.save.folder", { folder });
   setProps(at, {
     download: does(async () =>
@@ -105,8 +101,6 @@ export function saveMenu(desk) {
     ),
     folder: { onclick: does(async () => askWhere(desk, title, send)), hidden: !folder, textContent: title },
   });
-  addEventListener("click", ({ target }) => at.menu.contains(target) || (at.menu.open = false), { signal });
-  at.menu.addEventListener("keydown", (/** @type {any} */ { key }) => key === "Escape" && (at.menu.open = false));
 }
 
 /** Return a title's words for a file name; undefined if there are none. @param {string} title */

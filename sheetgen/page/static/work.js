@@ -97,7 +97,7 @@ export class Work {
   /**
    * The sheets that are blank, perhaps except for a player's name: not typed in, read or opened.
    */
-  get #empty() {
+  get empty() {
     return this.sheets.filter((key) => {
       const typed = this.below(`settled/${key}/`).some(([space]) => space !== "player" && this.value(key, space));
       const { file, pages } = this.from(key);
@@ -114,7 +114,7 @@ export class Work {
     const free = Math.max(-1, ...this.below("place/").map(([, at]) => at)) + 1;
     /** @type {Cells} */
     const cells = {};
-    const empty = new Map(this.#empty.map((key) => [key, folded(this.value(key, "player"))]));
+    const empty = new Map(this.empty.map((key) => [key, folded(this.value(key, "player"))]));
     const keys = sheets.map(({ values, from }, n) => {
       const player = folded(values.player ?? "");
       const waits = (/** @type {string} */ name) => [...empty].find(([, whose]) => whose === name)?.[0];

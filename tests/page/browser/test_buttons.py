@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.page.browser.conftest import Served, violations
-from tests.page.browser.test_check import KARMA, PHOTOS, begun, fill_in, findings, read_as, space
+from tests.page.browser.test_check import KARMA, PHOTOS, begun, fill_in, findings, in_menu, read_as, space
 
 ANA = "sheet: yacht\nplayer: Ana\nupper: {ones: 3}\n"
 
@@ -225,7 +225,7 @@ def test_reading_is_stopped_gone_on_with_and_left(page: Page, served: Served) ->
     expect(rest).to_be_visible()
     page.unroute("**/api/photo?*")
     page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(("namaste", [KARMA]), faults=("a corner is cut off",))))
-    page.locator("[data-as=table]").uncheck()
+    in_menu(page, page.locator("[data-as=table]")).uncheck()
     rest.click()
     expect(lines.nth(1)).to_contain_text("a corner is cut off")
     with page.expect_request("**/api/assemble") as together:

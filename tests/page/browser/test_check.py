@@ -39,6 +39,12 @@ def fill_in(page: Page, name: str, text: str) -> None:
     space(page, name).fill(text)
 
 
+def in_menu(page: Page, wanted: Locator) -> Locator:
+    """Return something in the menu of the sheets, which is open then."""
+    page.locator(".sheets .menu").evaluate("menu => { menu.open = true; }")
+    return wanted
+
+
 def findings(page: Page) -> Locator:
     return page.locator(".told.findings li")
 
@@ -124,7 +130,7 @@ def test_what_is_not_written_yet_is_no_error(page: Page, served: Served) -> None
     begun(page, served, "namaste")
     fill_in(page, "circles.r1c4", "3")
     for _ in range(2):
-        page.get_by_role("button", name="Add a sheet").click()
+        in_menu(page, page.get_by_role("button", name="Add a sheet")).click()
     expect(page.locator(".badge.error")).to_have_count(0)
     page.get_by_role("button", name="Player 1").click()
     page.get_by_text("still to write").click()
@@ -173,7 +179,7 @@ def test_a_table_of_three_is_ranked(page: Page, served: Served) -> None:
     begun(page, served, "yacht")
     for number, (player, threes) in enumerate((("Ana", "9"), ("Ben", "12"), ("Cem", "6"))):
         if number:
-            page.get_by_role("button", name="Add a sheet").click()
+            in_menu(page, page.get_by_role("button", name="Add a sheet")).click()
         fill_in(page, "player", player)
         fill_in(page, "upper.threes", threes)
     rows = page.locator(".told.ranking tbody tr")
@@ -263,9 +269,9 @@ def test_photos_are_read_once_more_as_played_apart(page: Page, served: Served, t
     fill_in(page, "total", "77")
     tabs.nth(1).click()
     expect(space(page, "total")).to_have_value(read)
-    page.get_by_label("Played together").uncheck()
+    in_menu(page, page.get_by_label("Played together")).uncheck()
     with page.expect_response("**/api/assemble") as asked:
-        page.get_by_role("button", name="Read photos again").click()
+        in_menu(page, page.get_by_role("button", name="Read photos again")).click()
     assert (asked.value.request.post_data_json or {}).get("table") is False
     expect(page.get_by_text("The photos were read again")).to_be_visible()
     expect(space(page, "total")).to_have_value(read)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from sheetgen.extras import install_command
 from tests.page.browser.conftest import Served, serving, violations
-from tests.page.browser.test_check import begun, fill_in, saved, space
+from tests.page.browser.test_check import begun, fill_in, in_menu, saved, space
 from tests.page.browser.test_states import held
 
 ANA = "# with tea on it\nsheet: namaste\nplayer: Ana   # me\nkarma: [1, 2, 3, 4]\n"
@@ -264,7 +264,7 @@ def test_one_after_another_they_come_to_the_table_that_stands(page: Page, served
     (tmp_path / "dora.yaml").write_text(yacht("dora"), "utf-8")
     opened(page, served, "ana")
     for player in ("ben", "cem"):
-        page.get_by_role("button", name="Add from files").click()
+        in_menu(page, page.get_by_role("button", name="Add from files")).click()
         dialog = page.get_by_role("dialog")
         expect(dialog.get_by_role("checkbox")).to_have_count({"ben": 2, "cem": 1}[player])
         assert violations(page) == []
@@ -277,10 +277,10 @@ def test_one_after_another_they_come_to_the_table_that_stands(page: Page, served
     expect(tabs(page)).to_have_count(2)
     page.get_by_role("button", name="Redo").click()
     expect(tabs(page)).to_have_count(3)
-    page.get_by_role("button", name="Add from files").click()
+    in_menu(page, page.get_by_role("button", name="Add from files")).click()
     page.locator("#add-file").set_input_files(tmp_path / "dora.yaml")
     expect(tabs(page)).to_have_count(4)
-    page.get_by_role("button", name="Add from files").click()
+    in_menu(page, page.get_by_role("button", name="Add from files")).click()
     page.locator("#add-file").set_input_files(tmp_path / "dora.yaml")
     expect(page.get_by_role("dialog")).to_contain_text("already at the table")
     page.get_by_role("button", name="Cancel").click()
@@ -302,7 +302,7 @@ def test_a_file_that_is_dropped_comes_to_the_table(page: Page, served: Served) -
     expect(tabs(page).nth(1)).to_have_attribute("aria-pressed", "true")
     expect(space(page, "player")).to_have_value("Ben")
     ranked(page, "Ana", "Ben")
-    page.get_by_role("button", name="Add a sheet").click()
+    in_menu(page, page.get_by_role("button", name="Add a sheet")).click()
     expect(space(page, "player")).to_be_focused()
     fill_in(page, "player", "Dora")
     expect(tabs(page)).to_have_text([re.compile(r"^Ana"), "Ben", "Dora · missing"])
@@ -317,7 +317,7 @@ def test_a_file_that_is_dropped_comes_to_the_table(page: Page, served: Served) -
 def test_a_sheet_more_is_saved_beside_the_files_of_the_others(page: Page, served: Served) -> None:
     put(served, ana=yacht("ana"), ben=yacht("ben"))
     opened(page, served, "ana", "ben")
-    page.get_by_role("button", name="Add a sheet").click()
+    in_menu(page, page.get_by_role("button", name="Add a sheet")).click()
     fill_in(page, "player", "Dora")
     dialog = asked(page)
     expect(dialog.get_by_role("textbox")).to_have_value("dora.yaml")
@@ -325,7 +325,7 @@ def test_a_sheet_more_is_saved_beside_the_files_of_the_others(page: Page, served
     expect(dialog).to_have_count(0)
     assert "player: Dora" in got(served, "dora")
     assert (got(served, "ana"), got(served, "ben")) == (yacht("ana"), yacht("ben"))
-    page.get_by_role("button", name="Remove Dora").click()
+    in_menu(page, page.get_by_role("button", name="Remove Dora")).click()
     expect(tabs(page)).to_have_count(2)
     dialog = asked(page)
     dialog.get_by_role("button", name="Save", exact=True).click()

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.page.browser.conftest import Served, module, soon
-from tests.page.browser.test_check import begun, fill_in, findings, space
+from tests.page.browser.test_check import begun, fill_in, findings, in_menu, space
 
 
 def held(page: Page) -> str | None:
@@ -217,7 +217,7 @@ def test_sheets_of_a_table_are_added_named_left_and_removed(page: Page, served: 
     expect(page.locator("[data-as=remove]")).to_be_hidden()
     fill_in(page, "player", "Ana")
     fill_in(page, "upper.ones", "3")
-    page.get_by_role("button", name="Add a sheet").click()
+    in_menu(page, page.get_by_role("button", name="Add a sheet")).click()
     expect(tabs).to_have_count(2)
     soon(lambda: held(page), "player")
     expect(tabs.nth(1)).to_have_attribute("aria-pressed", "true")
@@ -230,11 +230,11 @@ def test_sheets_of_a_table_are_added_named_left_and_removed(page: Page, served: 
     together = page.locator("[data-as=table]")
     expect(together).to_be_checked()
     expect(page.locator(".told.ranking tbody tr")).to_have_count(2)
-    together.uncheck()
+    in_menu(page, together).uncheck()
     expect(page.locator(".told.ranking")).to_be_hidden()
-    together.check()
+    in_menu(page, together).check()
     tabs.nth(1).click()
-    page.locator("[data-as=remove]").click()
+    in_menu(page, page.locator("[data-as=remove]")).click()
     expect(page.locator("[data-as=tabs]")).to_be_hidden()
     expect(space(page, "player")).to_have_value("Ana")
     page.get_by_role("button", name="Undo", exact=True).click()

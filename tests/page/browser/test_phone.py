@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.page.browser.conftest import PHOTOS as READ
 from tests.page.browser.conftest import Served, needs_server, serving, soon, violations
-from tests.page.browser.test_check import PHOTOS, space
+from tests.page.browser.test_check import PHOTOS, in_menu, space
 from tests.page.browser.test_settle import HARD, readings
 from tests.page.browser.test_walks import leaf, photo
 
@@ -205,7 +205,7 @@ def test_pages_that_were_photographed_one_by_one_become_one_sheet(page: Page, se
     expect(tabs).to_have_count(2)
     tabs.nth(1).click()
     space(page, "player").fill("Ana")
-    page.get_by_role("button", name="Read photos again").click()
+    in_menu(page, page.get_by_role("button", name="Read photos again")).click()
     expect(tabs).to_have_count(0)
     expect(space(page, "player")).to_have_value("Ana")
     expect(page.get_by_text("Photo", exact=True)).to_be_visible()

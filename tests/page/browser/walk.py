@@ -15,7 +15,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from urllib.parse import unquote_plus
 
-from playwright.sync_api import BrowserContext, Download, Error, Page, Request, Response, Route
+from playwright.sync_api import BrowserContext, Download, Error, Locator, Page, Request, Response, Route
 
 SCRIPT = (Path(__file__).parent / "walk.js").read_text("utf-8")
 FEW = ["diceculus", "lucky-dice", "namaste", "placement/level-1", "yacht"]
@@ -87,10 +87,19 @@ class Walk:
         self.step(f"move to #{view}", lambda: self.page.evaluate("view => { location.hash = view; }", view))
 
     def press(self, selector: str, at: int = 0) -> None:
-        self.step(f"press {selector}{f' ({at + 1})' if at else ''}", lambda: self.page.locator(selector).nth(at).click(force=True))
+        name = f"press {selector}{f' ({at + 1})' if at else ''}"
+        self.step(name, lambda: self._in_open_menu(self.page.locator(selector).nth(at)).click(force=True))
 
     def check(self, selector: str, so: bool = True) -> None:
-        self.step(f"{'tick' if so else 'untick'} {selector}", lambda: self.page.locator(selector).first.set_checked(so, force=True))
+        self.step(
+            f"{'tick' if so else 'untick'} {selector}",
+            lambda: self._in_open_menu(self.page.locator(selector).first).set_checked(so, force=True),
+        )
+
+    def _in_open_menu(self, found: Locator) -> Locator:
+        """Return something on the page; if it is in a menu, open the menu."""
+        found.evaluate("node => node.closest('.menu')?.setAttribute('open', '')")
+        return found
 
     def choose(self, selector: str, value: str) -> None:
         self.step(f"choose {selector} {value!r}", lambda: self.page.locator(selector).select_option(value))
