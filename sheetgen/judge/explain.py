@@ -86,14 +86,12 @@ def rulebook(rule: Rule[Any]) -> Phrase:
 def statement(rule: Rule[Any] | OwnRule, layout: Layout) -> tuple[str, ...]:
     """Return the text of a rule, one line per text, for readers who don't use commands or layouts.
 
-    The option that checks a table isn't mentioned. A layout's own rule starts with its own words, with `…` for calculated values.
-    The rest follows, with spaces by name and formulas in backticks.
+    The option that checks a table isn't mentioned. A layout's own rule is told in its own words, with `…` for calculated values. If
+    it has none, it is told by its formulas in backticks, with spaces by name.
     """
     if isinstance(rule, OwnRule):
-        return tuple(
-            _WORKED_OUT.sub("…", line.text()) if isinstance(line, LayoutText) else _for_players(line, layout).text()
-            for line in sorted(rule.says, key=lambda line: not isinstance(line, LayoutText))
-        )
+        own = tuple(_WORKED_OUT.sub("…", line.text()) for line in rule.says if isinstance(line, LayoutText))
+        return own or tuple(_for_players(line, layout).text() for line in rule.says)
     says = _says(rule).text()
     return (says.rpartition(" (")[0] if isinstance(rule, TableRule) else says,)
 

@@ -92,8 +92,8 @@ def parse_work(request: Request, context: WorkerContext) -> Work:
 
 
 def _filled(work: Work, context: WorkerContext) -> Work:
-    """Return the work with a value in every blank field that follows from the others, as `sheetgen fill` does. Right values that are
-    typed there count as filled in."""
+    """Return the work with a value in every blank field that follows from the others, as `sheetgen fill` does. Right values that
+    are typed there count as filled in."""
     read = [read_sheet(work, number) for number in range(len(work.sheets))]
     sheets = []
     for typed, each, judged in zip(work.sheets, read, judge_work(work, read, context, steps=0).sheets, strict=True):
