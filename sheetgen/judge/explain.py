@@ -91,7 +91,7 @@ def statement(rule: Rule[Any] | OwnRule, layout: Layout) -> tuple[str, ...]:
     """
     if isinstance(rule, OwnRule):
         own = tuple(_WORKED_OUT.sub("…", line.text()) for line in rule.says if isinstance(line, LayoutText))
-        return own or tuple(_for_players(line, layout).text() for line in rule.says)
+        return own or tuple(_for_players(line, layout).text() for line in rule.says if isinstance(line, Phrase))
     says = _says(rule).text()
     return (says.rpartition(" (")[0] if isinstance(rule, TableRule) else says,)
 

@@ -251,17 +251,22 @@ class Card {
   /** Return whether the layout fits a search; unknown properties fit. @param {typeof EVERYTHING} search */
   fits({ text, kind, players }) {
     const { details } = this;
-    const all = plain([this.title, inLanguage(details.about), this.name, t(`kind.${details.kind}`)].join(" "));
+    const all = ` ${plain([this.title, inLanguage(details.about), this.name, t(`kind.${details.kind}`)].join(" "))}`;
     const [least, most] = details.players ?? [0, Infinity];
     return (
       plain(text)
         .split(" ")
-        .every((word) => all.includes(word)) &&
+        .every((word) => all.includes(` ${word}`)) &&
       (!kind || kind === details.kind || !details.name) &&
       (!players || (least <= Number(players) && Number(players) <= most))
     );
   }
 }
 
-/** Return a text in small letters without accents. @param {string} text */
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Return the words of a text, in small letters without accents, with a space between them. @param {string} text */
+const plain = (text) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .toLowerCase();

@@ -29,6 +29,9 @@ export class Sheet {
     const listeners = {
       lang: form.lang,
       onkeydown: (/** @type {any} */ event) => this.#key(event),
+      // the first click on a space selects its value, so that typing replaces it
+      onpointerdown: (/** @type {any} */ { target }) =>
+        target === document.activeElement || target.addEventListener("click", () => target.select?.(), { once: true }),
       onfocusin: (/** @type {any} */ { target }) => idOf(target) && desk.hold(idOf(target) ?? null),
     };
     this.node = el(

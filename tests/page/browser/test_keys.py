@@ -210,6 +210,15 @@ def test_doubts_are_settled_one_by_one_beside_the_sheet(page: Page, served: Serv
     expect(page.locator(".pane .doubtful")).to_have_count(0)
 
 
+def test_typing_after_a_click_replaces_the_value(page: Page, served: Served) -> None:
+    begun(page, served, "yacht")
+    fill_in(page, "upper.fours", "12")
+    space(page, "upper.ones").click()
+    space(page, "upper.fours").click()
+    page.keyboard.type("8")
+    expect(space(page, "upper.fours")).to_have_value("8")
+
+
 def test_sheets_of_a_table_are_added_named_left_and_removed(page: Page, served: Served) -> None:
     begun(page, served, "yacht")
     tabs = page.locator("[data-as=tabs] button")
