@@ -353,7 +353,7 @@ export class Desk {
     if (!this.signal.aborted) this.render();
   }
 
-  /** Fill in the points from now on, also those that are typed and right; or leave them to the player. @param {boolean} fill */
+  /** Fill in the points from now on, also those that are typed and right; or no longer. @param {boolean} fill */
   #fill(fill) {
     settings.set("fill", fill);
     this.#adopts = fill ? {} : null;
@@ -543,9 +543,9 @@ export class Desk {
       .join(" · ");
   }
 
-  /** True if a player's sheet has errors. @param {Rank} rank */
+  /** True if a player's sheet has errors; players may share a sheet. @param {Rank} rank */
   isAmiss({ player, amiss }) {
-    const key = this.work.sheets.find((each) => this.nameOf(each) === this.named(player)); // none if players share a sheet
+    const key = this.work.sheets.find((each) => this.nameOf(each) === this.named(player));
     return key === undefined ? amiss : this.remarksOf(key).some(({ severity }) => severity !== "warning");
   }
 
