@@ -74,6 +74,7 @@ def measure(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 def _lab_json(lab: Lab) -> dict[str, Any]:
     best, number = lab.best, lab.class_
+    best_way = lab.play.get(lab.crossed_by or "")
     return {
         "best": best and best.score,
         "proven": best and best.proven,
@@ -83,7 +84,7 @@ def _lab_json(lab: Lab) -> dict[str, Any]:
         "difficulty": None if lab.difficulty is None else round(lab.difficulty, _PLACES),
         "class": number,
         "called": None if number is None else as_text(DIFFICULTY_NAMES[number - 1]),
-        "way": as_text(lab.play[lab.crossed_by].title) if lab.crossed_by else None,
+        "way": best_way and f"{as_text(best_way.title)}: {as_text(best_way.about)}",
         "crossed": {field: round(share, _PLACES) for field, share in lab.crossed.items()},
     }
 

@@ -26,7 +26,7 @@ import { words } from "./save.js";
 import { t } from "./words.js";
 
 const LINE_POINTS = 5;
-const LAB_IDLE = 900;
+const LAB_IDLE = 300;
 const MOST_PLACES = 3; // maximum places named per remark
 /** @type {Edge[]} */
 const EDGES = ["top", "right", "bottom", "left"];
@@ -51,6 +51,7 @@ export class LevelDesk extends DraftDesk {
     this.measure = debounce(() => this.#measure(), LAB_IDLE);
     this.#renderHeader();
     this.show();
+    this.lab.stop(t("make.lab.searching"));
     this.judge();
   }
 
@@ -67,7 +68,7 @@ export class LevelDesk extends DraftDesk {
   }
 
   changed() {
-    this.lab.stop();
+    this.lab.stop(t("make.lab.searching"));
     super.changed();
   }
 
@@ -78,7 +79,7 @@ export class LevelDesk extends DraftDesk {
       deal: () => this.change(dealPips(this.level)),
       vary: { onclick: () => this.#vary(), hidden: !this.kit.lab },
       symmetry: { onchange: () => (this.symmetry = at.symmetry.value) },
-      heat: { onchange: () => this.showHeat(), checked: settings.get("heat", true) },
+      heat: { onchange: () => this.showHeat(), checked: settings.get("heat.shown", false) },
     });
     for (const edge of EDGES)
       for (const button of at[edge].children)
@@ -255,12 +256,17 @@ export class LevelDesk extends DraftDesk {
   /** @param {LevelRemark[]} remarks */
   judged(remarks) {
     this.rest = remarks.filter(({ rule, severity }) => severity !== "fault" && !rule.startsWith("level/"));
-    if (this.#isWrong) this.lab.wait(t("make.lab.wait"));
+    if (this.#isWrong) this.lab.stop(t("make.lab.wait"));
     else this.measure();
   }
 
+  /** A new special field may be placed later: until the level is saved, that is no warning. @param {LevelRemark} remark */
+  isTold = ({ rule }) => rule !== "level/unused-letter" || this.saved === this.history.now;
+
   /** @param {LevelRemark} remark */
-  placeOf({ cells }) {
+  placeOf({ cells, letter }) {
+    const field = !cells.length && letter && fieldOf(this.level, letter);
+    if (field) return fieldName(this.kit, field);
     const places = cells.slice(0, MOST_PLACES).map(([r, c]) => t("make.at", { row: r, column: c }));
     return [...places, ...(cells.length > MOST_PLACES ? ["…"] : [])].join("; ");
   }
@@ -274,7 +280,7 @@ export class LevelDesk extends DraftDesk {
   // ---- Analysis
 
   #measure() {
-    if (this.signal.aborted || this.busy || this.#isWrong) return;
+    if (this.signal.aborted || this.busy || this.#isWrong || !this.at.making.hidden) return;
     this.lab.measure(this.request);
   }
 
@@ -286,7 +292,7 @@ export class LevelDesk extends DraftDesk {
     this.crossed = crossed;
     setProps(this.at, { heated: { hidden: !crossed } });
     this.board.heat(this.at.heat.checked ? crossed : null);
-    if (crossed) settings.set("heat", this.at.heat.checked);
+    if (crossed) settings.set("heat.shown", this.at.heat.checked);
   }
 
   /** Replace the level with a variant: equally hard, with the same shape and the same kinds of fields. */
@@ -294,18 +300,19 @@ export class LevelDesk extends DraftDesk {
     const { at } = this;
     if (at.vary.ariaDisabled === "true" || !at.making.hidden) return;
     this.lab.stop();
-    const { job, made: making } = generateLevel(
-      { ...this.request, seed: randomSeed(), like: true },
-      at.bar,
-      at.nearest,
-      this.signal,
-    );
+    const order = { ...this.request, seed: randomSeed(), like: true };
+    const { job, made } = generateLevel(order, { ...at, preview: at.picture }, this.signal);
     setProps(at, { making: { hidden: false }, stop: () => job.stop() });
-    const made = await making.catch((failure) => ({ failure }));
+    at.making.scrollIntoView({ block: "nearest" });
+    /** @type {any} */
+    const { level, failure } = await made.catch((failure) => ({ failure }));
     setProps(at, { making: { hidden: true } });
     if (this.signal.aborted) return;
-    if ("failure" in made) return void (made.failure.code !== "stopped" && toast(words(made.failure), "bad"));
-    const lines = made.level.lines.map((/** @type {LevelLine} */ line) => ({ ...line, entry: null }));
-    this.change({ ...made.level, lines, title: this.level.title });
+    const lines = level?.lines.map((/** @type {LevelLine} */ line) => ({ ...line, entry: null }));
+    if (level) return this.change({ ...level, lines });
+    if (failure.code === "stopped") toast(t("make.vary.stopped"));
+    else toast(words(failure), "bad");
+    this.lab.stop(t("make.lab.searching"));
+    this.judge(); // shows its picture and its analysis again
   }
 }
