@@ -2,7 +2,6 @@
 
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import {
-  SIDES,
   changeLine,
   dealPips,
   drawLine,
@@ -14,7 +13,6 @@ import {
   removeLine,
   resize,
   retitle,
-  sizeOf,
 } from "./level.js";
 import { Board, fieldName } from "./level-board.js";
 import { generateLevel, Lab } from "./level-lab.js";
@@ -25,6 +23,10 @@ import { debounce, el, fill, settings, toast } from "./page-parts.js";
 import { words } from "./save.js";
 import { t } from "./words.js";
 
+const HOLE = /** @type {const} */ ({ is: "hole" });
+const PLAIN = /** @type {const} */ ({ is: "" });
+/** @type {Record<string, Tool>} */
+const KEYS = { "x": { is: "start" }, "-": HOLE, "delete": HOLE, ".": PLAIN, "backspace": PLAIN };
 const LINE_POINTS = 5;
 const LAB_IDLE = 300;
 const MOST_PLACES = 3; // maximum places named per remark
@@ -81,9 +83,6 @@ export class LevelDesk extends DraftDesk {
       symmetry: { onchange: () => (this.symmetry = at.symmetry.value) },
       heat: { onchange: () => this.showHeat(), checked: settings.get("heat.shown", false) },
     });
-    for (const edge of EDGES)
-      for (const button of at[edge].children)
-        button.onclick = () => this.change(resize(this.level, edge, Number(button.dataset.by)));
     addEventListener("click", ({ target }) => at.adding.contains(target) || (at.adding.open = false), { signal });
     at.adding.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
       if (key !== "Escape") return;
@@ -121,11 +120,11 @@ export class LevelDesk extends DraftDesk {
       const said = typeof level.title === "string" ? level.title : (level.title[input.dataset.lang] ?? "");
       if (input.value !== said) input.value = said;
     }
-    const { width, height } = sizeOf(level);
     for (const edge of EDGES)
       for (const button of at[edge].children) {
-        const count = (edge === "top" || edge === "bottom" ? height : width) + Number(button.dataset.by);
-        button.ariaDisabled = String(count < SIDES.least || count > SIDES.most);
+        const changed = resize(level, edge, Number(button.dataset.by));
+        button.ariaDisabled = String(changed === level);
+        button.onclick = () => this.change(changed);
       }
     this.#showLines();
   }
@@ -209,19 +208,12 @@ export class LevelDesk extends DraftDesk {
    * @param {string} key
    */
   typed(cell, key) {
-    const letter = fieldOf(this.level, key) && key;
-    /** @type {Tool | null} */
+    /** @type {Tool | undefined} */
     const tool = /^[1-6]$/.test(key)
       ? { is: "pips", pips: Number(key) }
-      : letter
-        ? { is: "letter", letter }
-        : key.toLowerCase() === "x"
-          ? { is: "start" }
-          : ["-", "Delete"].includes(key)
-            ? { is: "hole" }
-            : [".", "Backspace"].includes(key)
-              ? { is: "" }
-              : null;
+      : fieldOf(this.level, key)
+        ? { is: "letter", letter: key }
+        : KEYS[key.toLowerCase()];
     if (tool) this.change(paint(this.level, images(this.level, cell, this.symmetry), tool));
     return Boolean(tool);
   }

@@ -102,6 +102,9 @@ export class DraftDesk {
     void remarks;
   }
 
+  /** Return what a remark says. @param {R} remark */
+  messageOf = (remark) => remark.message;
+
   /** Whether a remark is listed. @param {R} remark */
   isTold = (remark) => Boolean(remark);
 
@@ -245,14 +248,14 @@ export class DraftDesk {
       key: ([n]) => String(n),
       row: () => cloneTemplate("remark-row"),
       update: (row, [n, remark]) => {
-        const { severity, message, hint } = remark;
+        const { severity, hint } = remark;
         const where = this.placeOf(remark);
         setProps(row, {
           node: { className: severity },
           badge: { className: `badge ${severity}`, textContent: String(n + 1) },
-          severity: t(`check.${severity}`),
+          severity: t(severity === "warning" ? "check.warning" : "check.error"),
           places: where && ` · ${where}`,
-          message,
+          message: this.messageOf(remark),
           hint: hint ?? "",
           pick: () => this.goTo(remark),
         });
