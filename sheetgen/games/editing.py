@@ -32,13 +32,13 @@ class Spot(NamedTuple):
 class Editor(Struct, frozen=True):
     """Functions that read the levels of a game from the text of a layout and write them into it.
 
-    kit: the drawing tools, in the reader's language: `{"sides": [least, most], "kinds": [{"kind", "points", "coloured", "worth"}],
-    "colours": [{"name", "label", "solid"}], "lab"}`. points: the points of a new field of a kind, null if it has none. lab: whether
-    the packages that measure and generate levels are installed. read: returns a level from the values of a layout's keys and of its
-    title. Lines have `entry`: their number in the file, from 1. write: returns the text with another level; everything that is
-    equal, or not part of a level, stays as typed. It raises NoLevelError for values that are not a level, and
-    `source.editing.CannotEdit` if the text cannot be edited. places: returns, for the text of a layout, a function that returns the
-    part of the level to which a position in this text and the names of some spaces belong.
+    kit: the drawing tools, in the reader's language: `{"kinds": [{"kind", "points", "coloured"}], "colours": [{"name", "label",
+    "solid"}], "lab"}`. points: the points of a new field of a kind, null if it has none. lab: whether the packages that measure and
+    generate levels are installed. read: returns a level from the values of a layout's keys and of its title. Lines have `entry`:
+    their number in the file, from 1. write: returns the text with another level; everything that is equal, or not part of a level,
+    stays as typed. It raises NoLevelError for values that are not a level, and `source.editing.CannotEdit` if the text cannot be
+    edited. places: returns, for the text of a layout, a function that returns the part of the level to which a position in this
+    text and the names of some spaces belong.
     """
 
     kit: Callable[[], Mapping[str, Any]]

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from sheetgen.drawing.palette import HUES
 from sheetgen.games.editing import LevelValue, NoLevelError
 from sheetgen.games.placement.lab.standards import PACKAGES
-from sheetgen.games.placement.layout import COLOURED, LARGEST, SMALLEST, WORTH, FieldKind, Keys, Kind, LineKey, rows
+from sheetgen.games.placement.layout import COLOURED, FieldKind, Keys, Kind, LineKey, rows
 from sheetgen.games.placement.level_places import MARK
 from sheetgen.games.placement.notation import grid_rows, kind_text, line_items, line_text, points_text
 from sheetgen.games.placement.words import colour_name
@@ -350,11 +350,7 @@ def _with_key(typed: EditableDocument, root: Nodes, key: str, text: str) -> Edit
 def kit() -> Mapping[str, Any]:
     """Return the drawing tools, in the reader's language; see `Editor.kit`."""
     return {
-        "sides": [SMALLEST, LARGEST],
-        "kinds": [
-            {"kind": kind, "points": _POINTS.get(kind), "coloured": kind in COLOURED, "worth": kind in WORTH}
-            for kind in get_args(Kind)
-        ],
+        "kinds": [{"kind": kind, "points": _POINTS.get(kind), "coloured": kind in COLOURED} for kind in get_args(Kind)],
         "colours": [{"name": name, "label": as_text(colour_name(name)), "solid": hue.solid} for name, hue in HUES.items()],
         "lab": all(find_spec(package) is not None for package in PACKAGES),
     }

@@ -127,23 +127,23 @@ def _lacking(paper: DrawnLayout, lang: str) -> Iterator[str]:
     passed = {*known, *(label for name in names for label in name.labels)}
     others = dict.fromkeys(label for labels in common.labels.values() for label in labels)
     yield from (label for label in others if label not in passed and label in paper.labels)
-    if lang != _plain_language(layout):
-        bare = [name for name in names if paper.labels & {*name.labels} and _is_bare(name, known, lang)]
+    if lang != plain_language(layout):
+        bare = [name for name in names if paper.labels & {*name.labels} and is_bare(name, known, lang)]
         yield from dict.fromkeys(name.labels[-1] for name in bare)
 
 
-def _plain_language(layout: Layout) -> str:
+def plain_language(layout: Layout) -> str:
     """Return the language in which names are printed unchanged: the first, or English if it has labels for fewer of them."""
     names = layout.content.names.values()
     lacks = {
-        lang: sum(_is_bare(name, layout.common.labels.get(lang, {}), lang) for name in names)
+        lang: sum(is_bare(name, layout.common.labels.get(lang, {}), lang) for name in names)
         for lang in (layout.languages[0], "en")
         if lang in layout.languages
     }
     return max(lacks, key=lambda lang: lacks[lang])
 
 
-def _is_bare(name: Name, labels: dict[str, str], lang: str) -> bool:
+def is_bare(name: Name, labels: dict[str, str], lang: str) -> bool:
     """Return whether a word has no label in a language."""
     return (
         bool(name.labels) and any(map(str.isalpha, name.text)) and lang not in name.spoken and labels.keys().isdisjoint(name.labels)

@@ -390,8 +390,7 @@ interface LevelKit {
   game: string;
   original: string;
   title: string;
-  sides: [number, number];
-  kinds: { kind: string; points: number | number[] | null; coloured: boolean; worth: boolean; icon: string | null }[];
+  kinds: { kind: string; points: number | number[] | null; coloured: boolean; icon: string | null }[];
   colours: { name: string; label: string; solid: string }[];
   lab: boolean;
 }
@@ -565,6 +564,7 @@ interface SheetView {
   values: SheetValues | null;
   area: (SheetGrid & { orientation: string; called: string }) | null;
   styles: Record<string, Record<string, any>>;
+  words: Record<string, Record<string, string>>;
   remarks: SheetRemark[];
   changes: SheetChange[];
 }

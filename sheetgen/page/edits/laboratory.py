@@ -14,7 +14,7 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, unreadable_reply
 from sheetgen.page.edits.draft import DraftRequest
 from sheetgen.page.edits.levels import LevelDraft, begun
-from sheetgen.page.requests import MAX_NUMBER, Name, Number, Request, decode
+from sheetgen.page.requests import Name, Number, Request, decode
 from sheetgen.processes.executors import LocalExecutor
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import as_text, room, sentence
@@ -39,7 +39,6 @@ class OrderRequest(Struct):
     difficulty: Annotated[int, Meta(ge=1, le=5)] | None = None
     size: Annotated[str, Meta(max_length=20)] | None = None
     kinds: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=20)] = []
-    lines: Annotated[int, Meta(ge=0, le=MAX_NUMBER)] | None = None
     like: bool = False
 
 
@@ -83,7 +82,7 @@ def _lab_json(lab: Lab) -> dict[str, Any]:
         "difficulty": None if lab.difficulty is None else round(lab.difficulty, _PLACES),
         "class": number,
         "called": None if number is None else as_text(DIFFICULTY_NAMES[number - 1]),
-        "way": as_text(lab.play[lab.crossed_by].title) if lab.crossed_by else None,
+        "way": f"{as_text(lab.play[lab.crossed_by].title)}: {as_text(lab.play[lab.crossed_by].about)}" if lab.crossed_by else None,
         "crossed": {field: round(share, _PLACES) for field, share in lab.crossed.items()},
     }
 
@@ -98,7 +97,7 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
     if maker is None:
         raise Refusal("refused", words.NOTHING_TO_DRAW)
     like = _drawn_layout(request, context) if asked.like else None
-    order = Order(asked.seed, asked.difficulty, asked.size, tuple(asked.kinds), asked.lines, like and like.keys)
+    order = Order(asked.seed, asked.difficulty, asked.size, tuple(asked.kinds), like=like and like.keys)
     told: tuple[MadeLevel | None, Any] = None, None
 
     def progress(done: int, most: int, nearest: MadeLevel | None) -> None:

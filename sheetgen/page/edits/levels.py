@@ -106,8 +106,7 @@ class LevelDraft(Struct):
 
 def kit(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: return the means to draw levels of a game: `{"game", "original", "title", …}`, and the data of `Editor.kit`; kinds have
-    the outline of their symbol in a square of side 1 (`icon`). original: the text that a new level begins with; title: its title
-    there.
+    the outline of their symbol in a square of side 1 (`icon`). original: the text that a new level begins with; title: its title.
     """
     game, title = decode(request, GameRequest).game, words.NEW_LEVEL.text()
     said = editor_of(game).kit()

@@ -57,18 +57,11 @@ def picture_size(name: str, data: bytes, context: WorkerContext) -> tuple[int, i
     """Return the width and height of a picture for the folder. Raise Refusal if it can't be printed."""
     context.folder.checked(name)
     if not name.lower().endswith(_ENDINGS) or name != name.strip():
-        raise _no_logo(name)
+        hint = phrase("no-logo-hint", "choose a PNG or JPEG file as the logo")
+        raise Refusal("refused", phrase("no-logo", "'{name}' is not a picture", name), hint)
     with laid_out({name: data}) as files:
         size, wrong = measured(files[name], name)
     if wrong is not None:
         fault = Fault(wrong, Position(1, 1))
         raise Refusal("refused", sentence(fault.text, fault.hint))
     return size
-
-
-def _no_logo(name: str) -> Refusal:
-    return Refusal(
-        "refused",
-        phrase("no-logo", "'{name}' is not a picture", name),
-        phrase("no-logo-hint", "choose a PNG or JPEG file as the logo"),
-    )

@@ -11,6 +11,7 @@ from sheetgen.drawing.papers import PAPERS
 from sheetgen.layout.editing import PARTS, Change, inherited, path_at, sheet_values, value_at, write
 from sheetgen.layout.grid import area
 from sheetgen.layout.model import Layout
+from sheetgen.layout.parts import resolve_name
 from sheetgen.layout.read import Library
 from sheetgen.page.answers import Refusal
 from sheetgen.page.edits.draft import DEEPEST, ChangeEntry, DraftRequest, is_in_file, partly_read
@@ -99,7 +100,7 @@ class SheetDraft(Struct):
 
     def shown(self, layout: Layout) -> dict[str, Any]:
         """Return the data sent with a layout's picture."""
-        return {"values": values_of(layout), "area": _page_area(layout)}
+        return {"values": values_of(layout), "area": _page_area(layout), "words": _printed_names(layout)}
 
     def subject(self) -> Callable[[Fault | Finding], dict[str, Any]]:
         """Return a function that returns the part of the draft that an error or a finding is about."""
@@ -131,6 +132,19 @@ def _page_area(layout: Layout) -> dict[str, Any] | None:
     page = layout.page
     grid = area(page)
     return grid and {**to_builtins(grid._asdict()), "orientation": page.orientation, "called": page.paper}
+
+
+def _printed_names(layout: Layout) -> dict[str, dict[str, str]]:
+    """Return the printed names by language and label, without those that a language lacks."""
+    from sheetgen.judge.linting.layouts import is_bare, plain_language
+
+    names, plain, texts = layout.content.names.values(), plain_language(layout), layout.common.labels
+    printed: dict[str, dict[str, str]] = {}
+    for lang in layout.languages:
+        labels = texts.get(lang, {})
+        there = [name for name in names if lang == plain or not is_bare(name, labels, lang)]
+        printed[lang] = {label: resolve_name(name, labels, lang) for name in there for label in name.labels}
+    return printed
 
 
 def _change(entry: ChangeEntry) -> Change:

@@ -93,10 +93,10 @@ def view(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: return a draft's print and remarks: `{"picture", "pages", "languages", "styles", "remarks"}`.
 
     picture: one page as an SVG, null if the layout can't be read, or if all results of `lint` are requested. styles: the styles
-    used to draw it, completed from their bases, lengths in mm. For a changed sheet also `values`, its paper values, and `area`, its
-    page and grid, if the layout can be read. Remarks have the form of errors, with `severity` (`fault`, `error`, `warning`),
-    `rule`, and the part of the draft they are about: for a level `cells` (row and column from 1), `letter`, `entry` (a line), for a
-    sheet `path`, the place in its values, and `block`.
+    used to draw it, completed from their bases, lengths in mm. For a changed sheet also `values`, its paper values, `area`, its
+    page and grid, and `words`, its printed names, if the layout can be read. Remarks have the form of errors, with `severity`
+    (`fault`, `error`, `warning`), `rule`, and the part of the draft they are about: for a level `cells` (row and column from 1),
+    `letter`, `entry` (a line), for a sheet `path`, the place in its values, and `block`.
     """
     asked = decode(request, ViewRequest)
     with laid_out(asked.pictures) as pictures:

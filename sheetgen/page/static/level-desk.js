@@ -2,7 +2,6 @@
 
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import {
-  SIDES,
   changeLine,
   dealPips,
   drawLine,
@@ -14,7 +13,6 @@ import {
   removeLine,
   resize,
   retitle,
-  sizeOf,
 } from "./level.js";
 import { Board, fieldName } from "./level-board.js";
 import { generateLevel, Lab } from "./level-lab.js";
@@ -25,8 +23,12 @@ import { debounce, el, fill, settings, toast } from "./page-parts.js";
 import { words } from "./save.js";
 import { t } from "./words.js";
 
+const HOLE = /** @type {const} */ ({ is: "hole" });
+const PLAIN = /** @type {const} */ ({ is: "" });
+/** @type {Record<string, Tool>} */
+const KEYS = { "x": { is: "start" }, "-": HOLE, "delete": HOLE, ".": PLAIN, "backspace": PLAIN };
 const LINE_POINTS = 5;
-const LAB_IDLE = 900;
+const LAB_IDLE = 300;
 const MOST_PLACES = 3; // maximum places named per remark
 /** @type {Edge[]} */
 const EDGES = ["top", "right", "bottom", "left"];
@@ -51,6 +53,7 @@ export class LevelDesk extends DraftDesk {
     this.measure = debounce(() => this.#measure(), LAB_IDLE);
     this.#renderHeader();
     this.show();
+    this.lab.stop(t("make.lab.searching"));
     this.judge();
   }
 
@@ -67,7 +70,7 @@ export class LevelDesk extends DraftDesk {
   }
 
   changed() {
-    this.lab.stop();
+    this.lab.stop(t("make.lab.searching"));
     super.changed();
   }
 
@@ -78,11 +81,8 @@ export class LevelDesk extends DraftDesk {
       deal: () => this.change(dealPips(this.level)),
       vary: { onclick: () => this.#vary(), hidden: !this.kit.lab },
       symmetry: { onchange: () => (this.symmetry = at.symmetry.value) },
-      heat: { onchange: () => this.showHeat(), checked: settings.get("heat", true) },
+      heat: { onchange: () => this.showHeat(), checked: settings.get("heat.shown", false) },
     });
-    for (const edge of EDGES)
-      for (const button of at[edge].children)
-        button.onclick = () => this.change(resize(this.level, edge, Number(button.dataset.by)));
     addEventListener("click", ({ target }) => at.adding.contains(target) || (at.adding.open = false), { signal });
     at.adding.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
       if (key !== "Escape") return;
@@ -120,11 +120,11 @@ export class LevelDesk extends DraftDesk {
       const said = typeof level.title === "string" ? level.title : (level.title[input.dataset.lang] ?? "");
       if (input.value !== said) input.value = said;
     }
-    const { width, height } = sizeOf(level);
     for (const edge of EDGES)
       for (const button of at[edge].children) {
-        const count = (edge === "top" || edge === "bottom" ? height : width) + Number(button.dataset.by);
-        button.ariaDisabled = String(count < SIDES.least || count > SIDES.most);
+        const changed = resize(level, edge, Number(button.dataset.by));
+        button.ariaDisabled = String(changed === level);
+        button.onclick = () => this.change(changed);
       }
     this.#showLines();
   }
@@ -208,19 +208,12 @@ export class LevelDesk extends DraftDesk {
    * @param {string} key
    */
   typed(cell, key) {
-    const letter = fieldOf(this.level, key) && key;
-    /** @type {Tool | null} */
+    /** @type {Tool | undefined} */
     const tool = /^[1-6]$/.test(key)
       ? { is: "pips", pips: Number(key) }
-      : letter
-        ? { is: "letter", letter }
-        : key.toLowerCase() === "x"
-          ? { is: "start" }
-          : ["-", "Delete"].includes(key)
-            ? { is: "hole" }
-            : [".", "Backspace"].includes(key)
-              ? { is: "" }
-              : null;
+      : fieldOf(this.level, key)
+        ? { is: "letter", letter: key }
+        : KEYS[key.toLowerCase()];
     if (tool) this.change(paint(this.level, images(this.level, cell, this.symmetry), tool));
     return Boolean(tool);
   }
@@ -255,12 +248,17 @@ export class LevelDesk extends DraftDesk {
   /** @param {LevelRemark[]} remarks */
   judged(remarks) {
     this.rest = remarks.filter(({ rule, severity }) => severity !== "fault" && !rule.startsWith("level/"));
-    if (this.#isWrong) this.lab.wait(t("make.lab.wait"));
+    if (this.#isWrong) this.lab.stop(t("make.lab.wait"));
     else this.measure();
   }
 
+  /** A new special field may be placed later: until the level is saved, that is no warning. @param {LevelRemark} remark */
+  isTold = ({ rule }) => rule !== "level/unused-letter" || this.saved === this.history.now;
+
   /** @param {LevelRemark} remark */
-  placeOf({ cells }) {
+  placeOf({ cells, letter }) {
+    const field = !cells.length && letter && fieldOf(this.level, letter);
+    if (field) return fieldName(this.kit, field);
     const places = cells.slice(0, MOST_PLACES).map(([r, c]) => t("make.at", { row: r, column: c }));
     return [...places, ...(cells.length > MOST_PLACES ? ["…"] : [])].join("; ");
   }
@@ -274,7 +272,7 @@ export class LevelDesk extends DraftDesk {
   // ---- Analysis
 
   #measure() {
-    if (this.signal.aborted || this.busy || this.#isWrong) return;
+    if (this.signal.aborted || this.busy || this.#isWrong || !this.at.making.hidden) return;
     this.lab.measure(this.request);
   }
 
@@ -286,7 +284,7 @@ export class LevelDesk extends DraftDesk {
     this.crossed = crossed;
     setProps(this.at, { heated: { hidden: !crossed } });
     this.board.heat(this.at.heat.checked ? crossed : null);
-    if (crossed) settings.set("heat", this.at.heat.checked);
+    if (crossed) settings.set("heat.shown", this.at.heat.checked);
   }
 
   /** Replace the level with a variant: equally hard, with the same shape and the same kinds of fields. */
@@ -294,18 +292,19 @@ export class LevelDesk extends DraftDesk {
     const { at } = this;
     if (at.vary.ariaDisabled === "true" || !at.making.hidden) return;
     this.lab.stop();
-    const { job, made: making } = generateLevel(
-      { ...this.request, seed: randomSeed(), like: true },
-      at.bar,
-      at.nearest,
-      this.signal,
-    );
+    const order = { ...this.request, seed: randomSeed(), like: true };
+    const { job, made } = generateLevel(order, { ...at, preview: at.picture }, this.signal);
     setProps(at, { making: { hidden: false }, stop: () => job.stop() });
-    const made = await making.catch((failure) => ({ failure }));
+    at.making.scrollIntoView({ block: "nearest" });
+    /** @type {any} */
+    const { level, failure } = await made.catch((failure) => ({ failure }));
     setProps(at, { making: { hidden: true } });
     if (this.signal.aborted) return;
-    if ("failure" in made) return void (made.failure.code !== "stopped" && toast(words(made.failure), "bad"));
-    const lines = made.level.lines.map((/** @type {LevelLine} */ line) => ({ ...line, entry: null }));
-    this.change({ ...made.level, lines, title: this.level.title });
+    const lines = level?.lines.map((/** @type {LevelLine} */ line) => ({ ...line, entry: null }));
+    if (level) return this.change({ ...level, lines });
+    if (failure.code === "stopped") toast(t("make.vary.stopped"));
+    else toast(words(failure), "bad");
+    this.lab.stop(t("make.lab.searching"));
+    this.judge(); // shows its picture and its analysis again
   }
 }

@@ -11,27 +11,27 @@ import { t } from "./words.js";
  * Generate a level. If that is stopped or fails, the nearest level found so far is returned; its differences from the
  * order are shown.
  * @param {Record<string, any>} order
- * @param {HTMLProgressElement} bar
- * @param {Element} preview shows the nearest level so far
+ * @param {Parts} at its `bar` and `tried` show the progress, its `preview` the nearest level so far
  * @param {AbortSignal} signal stops without a level
  */
-export function generateLevel(order, bar, preview, signal) {
+export function generateLevel(order, { bar, tried, preview }, signal) {
   /** @type {MadeLevel | null} */
   let nearest = null;
   const show = newest(async () => {
-    if (!nearest) return;
     const { picture } = await api.post("/api/edit/view", { way: "level", ...nearest }).catch(() => ({}));
-    const words = nearest.miss ? t("make.nearest.but", { miss: nearest.miss }) : t("make.nearest");
-    if (picture && bar.checkVisibility())
-      fill(preview, svgImage(picture, { class: "paper" }), el("p", { class: "hint" }, words));
+    if (picture && bar.checkVisibility()) fill(preview, svgImage(picture, { class: "paper" }));
   });
   const job = new Job(({ done, total, known }) => {
-    const isNew = known && !isSame(known, nearest);
-    nearest = known ?? nearest;
-    if (total) Object.assign(bar, { max: total, value: done });
+    const made = known && order.level ? { ...known, level: { ...known.level, title: order.level.title } } : known;
+    const isNew = made && !isSame(made, nearest);
+    nearest = made ?? nearest;
+    Object.assign(bar, { max: total, value: done });
+    const { miss } = nearest ?? {};
+    const best = nearest && (miss ? t("make.nearest.but", { miss }) : t("make.nearest"));
+    fill(tried, [t("make.tried", { done, total }), best].filter(Boolean).join(" "));
     if (isNew) show();
   });
-  fill(preview, el("p", { class: "hint" }, t("make.making")));
+  fill(tried, t("make.making"));
   signal.addEventListener("abort", () => job.stop());
   bar.removeAttribute("value");
   const made = api
@@ -40,7 +40,7 @@ export function generateLevel(order, bar, preview, signal) {
       if (!nearest || signal.aborted) throw failure;
       return nearest;
     })
-    .finally(() => fill(preview))
+    .finally(() => fill(tried))
     .then((/** @type {MadeLevel} */ level) => {
       if (level.miss && !signal.aborted) toast(level.miss, "bad");
       return level;
@@ -63,18 +63,13 @@ export class Lab {
     signal.addEventListener("abort", () => this.stop());
   }
 
-  /** Stop the analysis and discard it. */
-  stop() {
+  /** Stop the analysis and discard it. @param {string} [why] shown instead */
+  stop(why = "") {
     this.#job?.stop();
     this.#job = null;
     fill(this.at.figures);
-    setProps(this.at, { measured: { hidden: true }, labHint: "" });
+    setProps(this.at, { measured: { hidden: true }, labHint: this.isThere ? why : "" });
     this.desk.showHeat(null);
-  }
-
-  /** Show why there is no analysis. @param {string} why */
-  wait(why) {
-    if (this.isThere) setProps(this.at, { labHint: why });
   }
 
   /** Analyse a level. @param {Record<string, any>} draft */

@@ -84,12 +84,12 @@ function showOrder(at, kit, command, signal) {
       size: `${at.orderWidth.value}x${at.orderHeight.value}`,
       kinds: form.getAll("kinds").flatMap((kinds) => String(kinds).split(" ")),
     };
-    const generated = generateLevel(order, at.bar, at.nearest, signal);
+    const generated = generateLevel(order, at, signal);
     job = generated.job;
     setProps(at, { bar: { hidden: false }, make: t("make.stop"), made: "" });
     const failure = await generated.made.then(begin, (error) => error);
     job = null;
-    setProps(at, { bar: { hidden: true }, make: t("make.order.make") });
-    if (failure && failure.code !== "stopped") fill(at.made, failureBox(failure));
+    setProps(at, { bar: { hidden: true }, make: t("make.order.make"), preview: "" });
+    if (failure) fill(at.made, failure.code === "stopped" ? t("make.order.stopped") : failureBox(failure));
   };
 }

@@ -4,7 +4,7 @@
 import { api } from "./api.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { Files } from "./make-files.js";
-import { History } from "./make-history.js";
+import { historyOf } from "./make-history.js";
 import { isSame, keepDraft, svgImage } from "./make-parts.js";
 import { debounce, el, failureBox, fill } from "./page-parts.js";
 import { stepByKeys } from "./step-keys.js";
@@ -19,7 +19,9 @@ const IDLE = 350; // ms without a change after which all findings of `lint` are 
  */
 export class DraftDesk {
   /** @type {R[]} */
-  remarks = [];
+  found = []; // what is wrong
+  /** @type {R[]} */
+  remarks = []; // those that are listed
   /** @type {R[]} */
   rest = []; // remarks of the last whole `lint` that are shown until the next one
   /** @type {V | null} */
@@ -40,9 +42,9 @@ export class DraftDesk {
     this.start = start;
     this.signal = signal;
     this.key = key;
-    this.history = new History(/** @type {V} */ (draft[key]));
+    this.history = historyOf(id, /** @type {V} */ (draft[key]));
     /** @type {V | null} */
-    this.saved = draft.clean ? draft[key] : null; // the value in the file
+    this.saved = draft.clean ? this.history.now : null; // the value in the file
     this.files = new Files(this);
     this.judgeAll = debounce(() => this.#judgeAll(), IDLE);
     const { folder } = start;
@@ -50,7 +52,7 @@ export class DraftDesk {
       undo: () => this.step("undo"),
       redo: () => this.step("redo"),
       download: () => this.files.download(),
-      save: { onclick: () => this.files.save(), hidden: !folder, textContent: t("make.save", { folder }) },
+      save: { onclick: () => this.files.save(), hidden: !folder },
     });
     fill(root, this.at.node);
     stepByKeys((what) => this.step(what), signal);
@@ -100,6 +102,12 @@ export class DraftDesk {
     void remarks;
   }
 
+  /** Return what a remark says. @param {R} remark */
+  messageOf = (remark) => remark.message;
+
+  /** Whether a remark is listed. @param {R} remark */
+  isTold = (remark) => Boolean(remark);
+
   /** Return a remark's place, in words. @param {R} remark */
   placeOf(remark) {
     return remark.file ?? "";
@@ -130,6 +138,7 @@ export class DraftDesk {
     this.saved = request[this.key];
     this.keep();
     this.#showSaved();
+    this.#showRemarks(this.found, true);
   }
 
   // ---- Steps
@@ -182,9 +191,9 @@ export class DraftDesk {
   /** Show the file that it is saved in, and if it has changed since. */
   #showSaved() {
     const { at, draft } = this;
-    setProps(at, { saved: { hidden: !draft.file || draft.before === null } });
-    if (!draft.file) return;
     const same = this.saved === this.history.now;
+    setProps(at, { saved: { hidden: !draft.file || draft.before === null }, print: { hidden: !same } });
+    if (!draft.file) return;
     fill(at.where, t(same ? "make.saved.in" : "make.saved.changed", { file: draft.file }));
     at.print.href = `#print/${encodeURIComponent(draft.file)}`;
     at.check.href = `#check?layout=${encodeURIComponent(draft.file)}`;
@@ -224,26 +233,29 @@ export class DraftDesk {
   /** @param {Record<string, any>} how */
   ask = (how) => api.post("/api/edit/view", { ...this.request, ...how }).catch((failure) => ({ failure }));
 
-  /** List the findings, numbered as on the sheet. @param {R[]} remarks @param {boolean} whole */
-  #showRemarks(remarks, whole) {
+  /** List the findings, numbered as on the sheet. @param {R[]} found @param {boolean} whole */
+  #showRemarks(found, whole) {
     const { at } = this;
-    this.remarks = remarks;
+    const remarks = found.filter((remark) => this.isTold(remark));
+    Object.assign(this, { found, remarks });
     this.mark(remarks);
-    const none = whole ? t("make.remarks.none") : "";
-    fill(at.summary, remarks.length ? t("make.remarks.count", { count: remarks.length }) : none);
+    const warnings = remarks.filter(({ severity }) => severity === "warning").length;
+    const counts = Object.entries({ "print.faults": remarks.length - warnings, "check.warnings": warnings });
+    const said = counts.flatMap(([key, count]) => (count ? t(key, { count }) : []));
+    fill(at.summary, said.join(", ") || (whole ? t("make.remarks.none") : ""));
     at.summary.classList.toggle("well", !remarks.length);
     showRows(at.remarks, [...remarks.entries()], {
       key: ([n]) => String(n),
       row: () => cloneTemplate("remark-row"),
       update: (row, [n, remark]) => {
-        const { severity, message, hint } = remark;
+        const { severity, hint } = remark;
         const where = this.placeOf(remark);
         setProps(row, {
           node: { className: severity },
           badge: { className: `badge ${severity}`, textContent: String(n + 1) },
-          severity: t(`check.${severity}`),
+          severity: t(severity === "warning" ? "check.warning" : "check.error"),
           places: where && ` · ${where}`,
-          message,
+          message: this.messageOf(remark),
           hint: hint ?? "",
           pick: () => this.goTo(remark),
         });

@@ -73,23 +73,18 @@ export class Files {
   /**
    * Save it; return the reason if that fails, or null. If its view was left, the kept draft notes the saved state:
    * another view may change it.
-   * @param {string} file
+   * @param {string} name
    * @param {Record<string, any>} more
    * @returns {Promise<any>}
    */
-  async #send(file, more) {
+  async #send(name, more) {
     const { desk } = this;
     try {
-      const { request, ...saved } = await desk.send(file, more);
-      if (desk.signal.aborted)
-        drafts.revise(desk.id, (draft) => ({
-          ...draft,
-          file: saved.file,
-          before: saved.text,
-          ...desk.left(draft, request),
-        }));
-      else desk.noteSaved(saved, request);
-      toast(t("check.saved", { file: saved.file }));
+      const { request, ...saved } = await desk.send(name, more);
+      if (!desk.signal.aborted) return (desk.noteSaved(saved, request), null);
+      const { file, text: before } = saved;
+      drafts.revise(desk.id, (draft) => ({ ...draft, file, before, ...desk.left(draft, request) }));
+      toast(t("check.saved", { file }));
       return null;
     } catch (failure) {
       return failure;

@@ -1,4 +1,23 @@
-// The history of a draft: unlimited undo and redo.
+// The history of a draft: unlimited undo and redo, also after its view was left.
+
+import { isSame } from "./make-parts.js";
+
+/** @type {Map<string, History<any>>} */
+const known = new Map();
+
+/**
+ * Return the history of a draft that now has a value.
+ * @template T
+ * @param {string} id
+ * @param {T} now
+ * @returns {History<T>}
+ */
+export function historyOf(id, now) {
+  const history = known.get(id) ?? new History(now);
+  if (!isSame(history.now, now)) history.change(now);
+  known.set(id, history);
+  return history;
+}
 
 /** Immutable states, in order. @template T */
 export class History {

@@ -6,7 +6,7 @@ import { cellsText, moved, overlapped, placed, resized } from "./make-sheet-chan
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
-const LEAST_CELL = 7; // minimum pixels per cell for showing grid lines
+const MOST_LINES = 60; // maximum grid lines across or down
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -50,7 +50,6 @@ export class SheetBoard {
     this.blocks.addEventListener("pointerup", () => this.#end(true));
     this.blocks.addEventListener("pointercancel", () => this.#end(false));
     this.blocks.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
-    new ResizeObserver(() => this.#showCells()).observe(this.node);
   }
 
   /** Show a sheet. @param {SheetValues} values @param {SheetGrid} grid @param {number} page @param {string} chosen */
@@ -82,9 +81,8 @@ export class SheetBoard {
     node.classList.toggle("faulty", Boolean(mark) || this.#isWrong(id, cells));
     badge.hidden = !mark;
     fill(badge, mark ?? "");
-    node.ariaLabel = [t("make.sheet.block", { id }), where(cells), mark && t("make.sheet.marked", { number: mark })]
-      .filter(Boolean)
-      .join(", ");
+    const marked = mark ? [t("make.sheet.marked", { number: mark })] : [];
+    node.ariaLabel = [this.desk.called(id), where(cells), ...marked].join(", ");
   }
 
   /** @param {HTMLElement} node @param {SheetCells} cells */
@@ -102,19 +100,14 @@ export class SheetBoard {
     return cells.right > grid.columns || cells.bottom > grid.rows || overlapped(values, id, cells).length > 0;
   }
 
-  /** Show the grid lines if there is enough space. */
+  /** Show the grid lines, or some of them if there are many. */
   #showCells() {
-    if (!this.#grid) return;
-    const grid = this.#grid;
-    const [, , w, h] = this.#lay(this.cells, { left: 1, right: grid.columns, top: 1, bottom: grid.rows });
-    const { clientWidth, clientHeight } = this.node;
-    const step = [
-      (w * clientWidth + (grid.gap / grid.paper[0]) * clientWidth) / grid.columns,
-      (h * clientHeight + (grid.gap / grid.paper[1]) * clientHeight) / grid.rows,
-    ];
-    const every = step.map((pixels) => Math.max(1, Math.ceil(LEAST_CELL / Math.max(pixels, 0.01))));
-    this.cells.style.setProperty("--across", `${step[0] * every[0]}px`);
-    this.cells.style.setProperty("--down", `${step[1] * every[1]}px`);
+    const { columns, rows, gap, paper } = /** @type {SheetGrid} */ (this.#grid);
+    const [, , w, h] = this.#lay(this.cells, { left: 1, right: columns, top: 1, bottom: rows });
+    const step = (/** @type {number} */ count, /** @type {number} */ gap) =>
+      `${((100 + 100 * gap) * Math.ceil(count / MOST_LINES)) / count}%`;
+    this.cells.style.setProperty("--across", step(columns, gap / paper[0] / w));
+    this.cells.style.setProperty("--down", step(rows, gap / paper[1] / h));
   }
 
   /** Mark blocks with the numbers of their findings. @param {Map<string, string>} marks */
@@ -205,11 +198,9 @@ export class SheetBoard {
     this.#tell(id, to);
   }
 
-  /** Announce a block's position and the blocks that it overlaps. @param {string} id @param {SheetCells} cells */
+  /** Announce the blocks that a block overlaps, or else its position. @param {string} id @param {SheetCells} cells */
   #tell(id, cells) {
-    const others = overlapped(/** @type {SheetValues} */ (this.#values), id, cells);
-    const on = others.length && t("make.sheet.overlaps", { others: others.join(", ") });
-    fill(this.desk.at.tip, [`${t("make.sheet.block", { id })}: ${where(cells)}`, on].filter(Boolean).join(" – "));
+    fill(this.desk.at.tip, this.desk.overlap(id, cells) || `${this.desk.called(id)}: ${where(cells)}`);
   }
 
   /** Show the picture of the page. @param {HTMLElement} image */

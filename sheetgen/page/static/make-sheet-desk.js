@@ -3,19 +3,18 @@
 
 import { api } from "./api.js";
 import { fetchKept, keep as keepBesides } from "./store.js";
-import { cloneTemplate, setProps } from "./fields.js";
+import { setProps } from "./fields.js";
 import { dropInto } from "./files.js";
+import { titleOf } from "./layouts.js";
 import { DraftDesk, pressed } from "./make-desk.js";
 import { SheetBoard } from "./make-sheet-board.js";
-import { apply, cellsText, change, freeCells } from "./make-sheet-changes.js";
+import { apply, cellsText, change, freeCells, overlapped, readCells } from "./make-sheet-changes.js";
 import { SheetForms } from "./make-sheet-forms.js";
 import { failureBox, fill } from "./page-parts.js";
 import { inLanguage, t } from "./words.js";
 
 const LOGO = "logo";
 const PICTURES = "pictures"; // storage name for a draft's pictures
-/** Preview modes of a sheet: by ink, or with green blindness simulated. */
-const LOOKS = ["full", "saver", "mono", "colour-blind"];
 
 /**
  * The pictures of a draft that are not in the folder yet, in Base64, by the names of their files.
@@ -39,7 +38,7 @@ export class SheetDesk extends DraftDesk {
   view = null; // the program's last answer
   /** @type {{ changes: SheetChange[], view: SheetView | null, values: SheetValues } | null} */
   #known = null;
-  #look = LOOKS[0];
+  #look = "full"; // the preview mode: an ink, or with green blindness simulated
   #page = 1;
   chosen = ""; // the selected block
 
@@ -65,7 +64,7 @@ export class SheetDesk extends DraftDesk {
   }
 
   get how() {
-    return { lang: this.lang, page: this.#page, look: this.#look, ink: inkOf(this.#look) };
+    return { lang: this.lang, page: this.#page, look: this.#look, ink: this.#look.replace("colour-blind", "full") };
   }
 
   /**
@@ -113,15 +112,36 @@ export class SheetDesk extends DraftDesk {
     const { folder } = this.start;
     setProps(at, {
       logo: { hidden: !folder },
-      inks: { onchange: ({ target }) => this.#lookAs(target.value) },
+      inks: { onchange: ({ target }) => ((this.#look = target.value), this.judge()) },
       drop: () => this.#remove(),
       picture: { onchange: () => this.#takeLogo(at.picture.files) },
-      colours: { ontoggle: () => at.colours.open && this.#showLooks() },
     });
     if (folder) dropInto(at.logo, (files) => this.#takeLogo(files), signal);
   }
 
   // ---- Blocks
+
+  /** Return the printed text of a label, or of the title; "" if there is none. @param {string} name */
+  printed(name) {
+    const lang = this.languageAmong(this.view?.languages ?? []);
+    if (name === "title") return inLanguage(this.title, lang);
+    return this.values.labels?.[lang]?.[name] ?? this.view?.words?.[lang]?.[name] ?? "";
+  }
+
+  /** Return what a block is called. @param {string} id */
+  called = (id) => this.printed(id) || titleOf(id);
+
+  /** Return in words which blocks a block overlaps at some cells, or "". @param {string} id @param {SheetCells} cells */
+  overlap(id, cells) {
+    const others = overlapped(this.values, id, cells).map(this.called).join(", ");
+    return others && t("make.sheet.overlaps", { block: this.called(id), others });
+  }
+
+  /** @param {"undo" | "redo"} what */
+  step(what) {
+    fill(this.at.tip);
+    super.step(what);
+  }
 
   /** @param {string} id */
   choose(id) {
@@ -234,28 +254,6 @@ export class SheetDesk extends DraftDesk {
     fill(this.at.pages, pages > 1 && buttons);
   }
 
-  /** @param {string} look */
-  #lookAs(look) {
-    this.#look = look;
-    this.judge();
-  }
-
-  /** Show a small picture of the sheet in each preview mode. */
-  async #showLooks() {
-    const { asked, at } = this;
-    const views = await Promise.all(LOOKS.slice(0, 3).map((ink) => this.ask({ ...this.how, ink })));
-    if (this.signal.aborted || asked !== this.asked) return;
-    fill(
-      at.looks,
-      ...LOOKS.map((look, n) => {
-        const picture = views[n % 3]?.picture;
-        const { node } = cloneTemplate("sheet-look", { called: t(`make.look.${look}`) });
-        if (picture) node.prepend(this.image(picture, `look-${look}`));
-        return picture && node;
-      }),
-    );
-  }
-
   /** @param {SheetRemark[]} remarks */
   mark(remarks) {
     this.board.mark(
@@ -264,25 +262,27 @@ export class SheetDesk extends DraftDesk {
     this.#showBoard();
   }
 
-  judged() {
-    if (this.at.colours.open) this.#showLooks();
+  /** Return the form of a part of the values. @param {string} part @returns {any} */
+  #section(part) {
+    const { paper, words, colours } = this.at;
+    return /** @type {any} */ ({ page: paper, labels: words, title: words, theme: colours })[part];
   }
 
   /** @param {SheetRemark} remark */
   placeOf({ path, block }) {
-    return path.length ? path.slice(path[0] === "blocks" ? 1 : 0).join(" › ") : (block ?? "");
+    return block ? this.called(block) : (this.#section(path[0])?.firstElementChild.textContent ?? "");
   }
 
   /** @param {SheetRemark} remark */
+  messageOf = ({ rule, block, message }) => {
+    const cells = block && rule === "layout/overlap" && readCells(this.values.blocks[block]?.at);
+    return (cells && this.overlap(block, cells)) || message;
+  };
+
+  /** @param {SheetRemark} remark */
   goTo({ path, block }) {
-    const { at } = this;
     const [part, name] = path;
-    const section = /** @type {Record<string, any>} */ ({
-      page: at.paper,
-      labels: at.words,
-      title: at.words,
-      theme: at.colours,
-    })[part];
+    const section = this.#section(part);
     if (block) {
       this.choose(block);
       this.board.focus(block);
@@ -296,6 +296,3 @@ export class SheetDesk extends DraftDesk {
     }
   }
 }
-
-/** @param {string} look */
-const inkOf = (look) => (look === "colour-blind" ? "full" : look);

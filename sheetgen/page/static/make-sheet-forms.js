@@ -1,6 +1,7 @@
 // The forms next to a sheet being changed: for the selected block, the page, the words, a style.
 
 import { setProps } from "./fields.js";
+import { titleOf } from "./layouts.js";
 import { cellsText, readCells, valueAt } from "./make-sheet-changes.js";
 import { flatSchema, flatValues, showOptions, wordOr } from "./make-sheet-options.js";
 import { showTexts } from "./make-sheet-texts.js";
@@ -9,6 +10,7 @@ import { inLanguage, t } from "./words.js";
 
 const COMMON = ["at", "id", "block"];
 const PAGE = ["paper", "orientation", "margin", "columns", "rows", "gap", "unit", "type_for"];
+const RARE = /^page (columns|rows|gap)$| (page|style|list|key|frame|rule|ground|even|of|clip|shorten)$|_style$/;
 const STYLE = ["fill", "stroke", "color", "line", "size", "weight", "radius", "mono"];
 
 export class SheetForms {
@@ -33,7 +35,7 @@ export class SheetForms {
     const { at, desk } = this;
     this.#showBlock();
     this.#showPage();
-    showTexts(at.texts, desk.values, desk.opened, (path, value) => desk.set(path, value, path.join(" ")));
+    showTexts(at.texts, desk.values, desk.view?.words, (path, value) => desk.set(path, value, path.join(" ")));
     this.showStyles();
   }
 
@@ -54,7 +56,7 @@ export class SheetForms {
     const ids = Object.keys(values.blocks);
     if (!ids.includes(this.desk.chosen)) this.desk.chosen = ids[0] ?? "";
     const block = values.blocks[this.desk.chosen] ?? {};
-    fill(at.which, ...ids.map((id) => el("option", { value: id, selected: id === this.desk.chosen }, id)));
+    fill(at.which, ...ids.map((value) => el("option", { value }, this.desk.called(value))));
     at.which.value = this.desk.chosen;
     at.drop.hidden = !this.desk.chosen;
     const cells = readCells(block.at);
@@ -62,12 +64,11 @@ export class SheetForms {
     for (const input of at.place.querySelectorAll("input"))
       if (cells && input !== document.activeElement)
         input.value = cells[/** @type {keyof SheetCells} */ (input.dataset.side)];
-    const schema = opened.kinds[block.block];
     const kind = block.block ?? "";
     fill(at.kind, kind && t("make.sheet.kind", { kind: wordOr(`make.block.${kind}`, kind) }));
-    const properties = flatSchema(schema ?? {});
+    const properties = flatSchema(opened.kinds[block.block] ?? {});
     const keys = Object.keys(properties).filter((key) => !COMMON.includes(key));
-    showOptions(at.options, {
+    this.#showOptions(at.options, at.moreOptions, {
       name: this.desk.chosen,
       schema: { properties },
       keys,
@@ -76,9 +77,40 @@ export class SheetForms {
       changed: (key, value) =>
         this.desk.set(["blocks", this.desk.chosen, ...key.split(".")], value, `${this.desk.chosen} ${key}`),
     });
+    const named = Object.values(block).filter((value) => typeof value === "string" && /^\$\w/.test(value));
+    fill(
+      at.named,
+      ...named.map((value) => {
+        const text = this.desk.printed(value.slice(1));
+        const onclick = () => this.#goToText(text);
+        return text && el("button", { class: "quiet", onclick }, t("make.sheet.text", { text }));
+      }),
+    );
     const rest = keys.filter((key) => block[key] && typeof block[key] === "object" && !isPair(block[key]));
     fill(at.rest, rest.length ? t("make.sheet.rest", { keys: rest.join(", ") }) : "");
     this.#showRemoved();
+  }
+
+  /**
+   * Show a form, with its rare options in a closed part.
+   * @param {HTMLElement} root
+   * @param {HTMLElement} more
+   * @param {Parameters<typeof showOptions>[1]} form
+   */
+  #showOptions(root, more, form) {
+    const begun = this.desk.opened.values.blocks[form.name];
+    const isRare = (/** @type {string} */ key) =>
+      RARE.test(`${form.name} ${key}`) || String(begun?.[key]).startsWith("$");
+    showOptions(root, { ...form, keys: form.keys.filter((key) => !isRare(key)) });
+    showOptions(more, { ...form, keys: form.keys.filter(isRare) });
+  }
+
+  /** Go to the field of a printed text. @param {string} text */
+  #goToText(text) {
+    const { words } = this.at;
+    words.open = true;
+    const inputs = [...words.querySelectorAll("input")];
+    (inputs.find(({ value, placeholder }) => (value || placeholder) === text) ?? inputs[0])?.focus();
   }
 
   /** Show the removed blocks, each with a button to restore it. */
@@ -92,7 +124,7 @@ export class SheetForms {
         el(
           "button",
           { class: "quiet", onclick: () => this.desk.set(path, valueAt(this.desk.opened.values, path)) },
-          t("make.sheet.back", { id: path[1] }),
+          t("make.sheet.back", { id: this.desk.called(path[1]) }),
         ),
       ),
     );
@@ -108,7 +140,7 @@ export class SheetForms {
       rows: area.rows,
       gap: `${area.gap}mm`,
     };
-    showOptions(this.at.page, {
+    this.#showOptions(this.at.page, this.at.morePage, {
       name: "page",
       schema: this.desk.opened.page,
       keys: PAGE,
@@ -130,7 +162,7 @@ export class SheetForms {
     const known = this.desk.view?.styles ?? {};
     const names = Object.keys(known);
     if (!names.includes(this.style)) this.style = names[0] ?? "";
-    fill(at.style, ...names.map((value) => el("option", { value, selected: value === this.style }, value)));
+    fill(at.style, ...names.map((value) => el("option", { value }, wordOr(`make.style.${value}`, titleOf(value)))));
     at.style.value = this.style;
     const name = this.style;
     showOptions(at.styled, {

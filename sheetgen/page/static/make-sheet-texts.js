@@ -2,7 +2,7 @@
 
 import { cloneTemplate, showRows } from "./fields.js";
 import { titleOf } from "./layouts.js";
-import { labelNames, languagesOf } from "./make-sheet-changes.js";
+import { labelNames, languagesOf, valueAt } from "./make-sheet-changes.js";
 import { fill } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -11,31 +11,18 @@ const LONG = 24; // characters shown with languages side by side
 /**
  * @param {HTMLElement} root
  * @param {SheetValues} values
- * @param {{ base: SheetValues }} opened
+ * @param {Record<string, Record<string, string>> | undefined} words the printed names, by language
  * @param {(path: string[], value: any) => void} changed
  */
-export function showTexts(root, values, { base }, changed) {
+export function showTexts(root, values, words, changed) {
   const languages = languagesOf(values);
-  const { title } = values;
-  const titled = title && typeof title === "object";
-  /** @type {{ name: string, fields: { lang: string, path: string[], said: string, own: boolean }[] }[]} */
-  const rows = [
-    {
-      name: "",
-      fields: titled
-        ? languages.map((lang) => ({ lang, path: ["title", lang], said: title[lang] ?? "", own: true }))
-        : [{ lang: "", path: ["title"], said: String(title ?? ""), own: true }],
-    },
-    ...labelNames(values).map((name) => ({
-      name,
-      fields: languages.map((lang) => ({
-        lang,
-        path: ["labels", lang, name],
-        said: values.labels?.[lang]?.[name] ?? "",
-        own: base.labels?.[lang]?.[name] !== values.labels?.[lang]?.[name],
-      })),
-    })),
-  ];
+  const rows = ["", ...labelNames(values)].map((name) => ({
+    name,
+    fields: (name || values.title instanceof Object ? languages : [""]).map((lang) => {
+      const path = name ? ["labels", lang, name] : ["title", lang].filter(Boolean);
+      return { lang, path, said: String(valueAt(values, path) ?? "") };
+    }),
+  }));
   showRows(root, rows, {
     key: ({ name, fields }) => `${name}/${fields.map(({ lang }) => lang)}`,
     row: () => cloneTemplate("sheet-label"),
@@ -46,7 +33,9 @@ export function showTexts(root, values, { base }, changed) {
         key: ({ lang }) => lang,
         row: () => cloneTemplate("sheet-text"),
         update: ({ word, input }, { lang, path, said }) => {
-          const lacks = !said && Boolean(name || lang);
+          const printed = words?.[lang]?.[name] ?? "";
+          const lacks = words && !said && !printed && Boolean(name || lang);
+          input.placeholder = printed;
           fill(word, [lang.toUpperCase(), lacks && t("make.sheet.lacks")].filter(Boolean).join(" · "));
           input.classList.toggle("lacking", lacks);
           input.lang = lang;

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 from sheetgen.games.placement import editing
+from sheetgen.games.placement.layout import LARGEST, SMALLEST
 from sheetgen.games.placement.starter import LEVEL
 from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.find import bundled
@@ -96,7 +97,7 @@ def test_what_is_drawn_is_what_the_file_says(page: Page, served: Served, worker:
     every = texts()
     levels = [level_of(text, worker) for text in every]
     drawn = page.evaluate(_DRAW, [levels, EDITS])
-    assert [drawn["sides"]["least"], drawn["sides"]["most"]] == editing.kit()["sides"]
+    assert [drawn["sides"]["least"], drawn["sides"]["most"]] == [SMALLEST, LARGEST]
     unlike = 0
     for text, level, answer in zip(every, levels, drawn["answer"], strict=True):
         assert editing.write(text, answer["begun"]) == text  # every change is undone: each byte is back

@@ -250,6 +250,35 @@ def test_drawing_is_undone_step_by_step(page: Page, served: Served) -> None:
     expect(page.locator(".titles input")).to_have_value("Holes")
 
 
+def test_steps_can_be_undone_after_the_print_view(page: Page, served: Served) -> None:
+    hand = Mouse(page)
+    begun(page, served, hand)
+    hand.press("[value=hole]")
+    hand.paint((1, 1))
+    saved(page, hand, "printed")
+    page.locator('.saved [data-as="print"]').click()
+    expect(page.locator(".stage img.paper")).to_be_visible()
+    page.go_back()
+    expect(page.locator('[data-as="where"]')).to_have_text("Saved in printed.yaml.")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".is-hole")).to_have_count(0)
+    expect(page.locator('[data-as="where"]')).to_have_text("Changed since it was last saved in printed.yaml.")
+    expect(page.locator('.saved [data-as="print"]')).to_be_hidden()
+    page.keyboard.press("Control+y")
+    expect(page.locator('.saved [data-as="print"]')).to_be_visible()
+
+
+def test_a_special_field_that_is_not_placed_yet_is_no_warning(page: Page, served: Served) -> None:
+    hand = Mouse(page)
+    begun(page, served, hand)
+    with page.expect_response("**/api/edit/view"):
+        hand.add("Gem")
+    expect(page.locator(".told .summary")).to_have_text("No errors or warnings.")
+    saved(page, hand, "unplaced")
+    expect(page.locator(".told .summary")).to_have_text("1 warning")
+    expect(page.locator(".told li .severity")).to_have_text("Warning · Gem 3")
+
+
 def test_what_is_wrong_is_shown_at_its_field(page: Page, served: Served) -> None:
     hand = Mouse(page)
     begun(page, served, hand)
@@ -321,12 +350,14 @@ def test_a_level_is_measured_until_it_changes(page: Page, served: Served) -> Non
     hand.paint((1, 1))
     hand.paint((7, 6))
     expect(page.locator(".lab dd").first).to_contain_text("6 points", timeout=120_000)
-    expect(page.locator(".cell .share").first).to_be_visible(timeout=120_000)
+    page.locator('[data-as="heat"]').check(timeout=120_000)
+    expect(page.locator(".cell .share").first).to_be_visible()
     page.locator('[data-as="heat"]').uncheck()
     expect(page.locator(".cell .share")).to_have_count(0)
     with page.expect_response("**/api/edit/view"):
         hand.paint((7, 4))
     expect(page.locator(".lab dd")).to_have_count(0)
+    expect(page.locator('[data-as="labHint"]')).to_have_text("Looking for the best score")
 
 
 @pytest.mark.parametrize("width", [360, 820, 1600])
@@ -422,8 +453,14 @@ def test_a_level_is_varied_and_that_is_stopped(page: Page, served: Served) -> No
     vary.dblclick()
     page.locator('[data-as="stop"]').click()
     expect(page.locator(".making-bar")).to_be_hidden()
+    expect(page.locator(".toast")).to_have_text("Stopped. The level is unchanged.")
     assert sum(url.endswith("/api/level/make") for url in asked) == 1
     assert page.locator(".cells").inner_text() == before
+    page.unroute_all()
+    expect(page.locator(".lab dd").first).to_be_visible()
+    page.goto(served.url("make/level"))
+    page.locator('[data-as="make"]').dblclick()
+    expect(page.locator('[data-as="made"]')).to_have_text("Stopped before a level was found.")
 
 
 def test_a_draft_that_is_gone_and_two_tabs_of_one(page: Page, served: Served) -> None:
