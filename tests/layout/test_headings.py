@@ -49,6 +49,14 @@ def test_a_sum_has_the_room_of_columns_in_which_it_has_no_cells(tmp_path: Path) 
     assert 'text: "{hint}", style: hint, align: start, span: ' in found
 
 
+def test_one_row_of_columns_has_its_own_name_and_heads(tmp_path: Path) -> None:
+    """It isn't put behind the box of a single space."""
+    text = "game: sheet\nspaces: {upper: {rows: [ones, twos], number: yes}, bonus: number, run: {columns: 1..5, number: yes}}\n"
+    found = _blocks(text, tmp_path)
+    assert "label: $run" in found
+    assert "- id: run\n" in found
+
+
 def test_a_folded_table_does_not_begin_with_the_line_of_a_part(tmp_path: Path) -> None:
     lone = SHEET.split("  sum:", maxsplit=1)[0] + "score: last(hands.*.total.player)\n"
     assert "line: frame" in _blocks(lone.replace(", fold: 2", ""), tmp_path)

@@ -234,7 +234,7 @@ def _matching_rows(host: Grid, item: Item, band: Band) -> list[int] | None:
     if all(key.player for key in band.rows):
         places = [[at for at, row in enumerate(host.rows) if row.key.player == key.player] for key in band.rows]
         return [at for (at,) in places] if all(len(each) == 1 for each in places) else None
-    if any(key.player for key in band.columns):
+    if any(key.player for key in band.columns) or not any(key.path for key in band.rows):
         return None
     paths = [key.path for key in band.rows]
     starts = [

@@ -12,16 +12,17 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.drafts.draft import Draft, parse_draft
 from sheetgen.page.drafts.offsets import Offsets
-from sheetgen.page.drafts.outline import AXES, KINDS, LISTED, SHORT, TEXTS, language_of, says_nothing, space_keys
-from sheetgen.page.drafts.renaming import is_name, lines_with, renamed
+from sheetgen.page.drafts.outline import AXES, KINDS, LISTED, SHORT, TEXTS, axis_keys, says_nothing, space_keys
+from sheetgen.page.drafts.renaming import is_name, labels_of, language_of, renamed, shown
 from sheetgen.page.requests import Name, Number, Request, decode
 from sheetgen.source.editing import CannotEdit, Edit, EditableDocument, bare
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.languages import SOURCE
-from sheetgen.source.messages import room
+from sheetgen.source.messages import as_text, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from sheetgen.page.context import WorkerContext
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 phrase, plural = room("page")
 
 _RANGE = re.compile(r"[+\-−]?[0-9]*\s*\.\.\s*[+\-−]?[0-9]*")
-_WORD = re.compile(r"[^\W_]+")
+_TYPED_RANGE = re.compile(r"([+\-−]?[0-9]+)\s*(?:to|bis|à|[-–—…])\s*([+\-−]?[0-9]+)")
+_WORD, _NAME = re.compile(r"[^\W_]+"), re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _COMMENT = re.compile(r"(^|\s)#")
 
 
@@ -38,7 +40,7 @@ class ChangeRequest(Struct):
 
     does: `set` a key to a value (null: remove it), `add` a space of that name below a path, or a rule, `remove` it, `rename` a
     space in every place that names it, move it one place `up` or `down`. A new space has the formula `value`; a new rule has
-    `keys`. Names may be words: "Big straight" becomes `big-straight`, and keeps its label.
+    `keys`. Names may be words: "Big straight" becomes `big-straight`, and keeps its label. Ranges may be typed `0 to 30` or `0-30`.
     """
 
     part: Literal["head", "spaces", "rules"]
@@ -52,16 +54,13 @@ class ChangeRequest(Struct):
 
 
 def change(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Return the edits for a change: `{"edits", "left"}`. Raise Refusal if the text can't be changed this way.
-
-    left: for a renamed space, the lines that still contain its old name, for the author to check.
-    """
+    """Return the edits for a change: `{"edits"}`. Raise Refusal if the text can't be changed this way."""
     draft = parse_draft(request, context)
-    asked, labels = _with_names(decode(request, ChangeRequest))
     typed = EditableDocument(draft.text)
+    asked, labels = _with_names(decode(request, ChangeRequest), typed)
     try:
         done = EditableDocument(renamed(typed, asked.path, asked.name)) if asked.does == "rename" else _changed(typed, asked)
-        after = _labelled(done, labels, draft).text
+        after = _without_unused(typed, _labelled(done, labels, draft)).text
     except CannotEdit:
         raise Refusal(
             "refused",
@@ -69,8 +68,7 @@ def change(request: Request, context: WorkerContext) -> dict[str, Any]:
             phrase("no-room-for-change-hint", "change it in the YAML view"),
         ) from None
     edit = difference(draft.text, after)
-    left = lines_with(after, asked.path[0]) if asked.does == "rename" else []
-    return {"edits": [] if edit is None else [Offsets(draft.text).edit_json(edit)], "left": left}
+    return {"edits": [] if edit is None else [Offsets(draft.text).edit_json(edit)]}
 
 
 def difference(before: str, after: str) -> Edit | None:
@@ -84,49 +82,61 @@ def difference(before: str, after: str) -> Edit | None:
     return Edit(start, len(before) - end, after[start : len(after) - end])
 
 
-def _with_names(asked: ChangeRequest) -> tuple[ChangeRequest, dict[str, str]]:
-    """Return the change with names instead of words, and the labels of names that aren't printed as these words."""
-    labels: dict[str, str] = {}
+def _with_names(asked: ChangeRequest, typed: EditableDocument) -> tuple[ChangeRequest, dict[str, str | None]]:
+    """Return the change with names instead of words, and the labels of names that aren't printed as these words; None for a renamed
+    space that needs no label."""
+    labels: dict[str, str | None] = {}
+    printed = labels_of(typed.root)
 
-    def name_of(words: str) -> str:
-        if is_name(words) or not any(map(str.isalpha, words)) or ".." in words:
+    def name_of(words: str, known: Iterable[str] = ()) -> str:
+        for name in known:
+            if words == shown(name, printed):
+                return name
+        plain = is_name(words)
+        if (plain and asked.does == "set") or not any(map(str.isalpha, words)) or ".." in words or _TYPED_RANGE.fullmatch(words):
             return words
         name = "-".join(_WORD.findall(words))
         name = name.lower() if name[1:].islower() else name
-        name = f"n{name}" if name[0].isdigit() else name
-        printed = name.replace("-", " ")
-        if printed[:1].upper() + printed[1:] != words[:1].upper() + words[1:]:
-            labels[name] = words
+        name = words if plain else f"n{name}" if name[0].isdigit() else name
+        labels[name] = None if plain or words[:1].upper() + words[1:] == shown(name, {}) else words
         return name
 
     if asked.part == "spaces" and asked.does in ("add", "rename"):
-        asked = structs.replace(asked, name=name_of(" ".join(asked.name.split())))
+        known = asked.path[:1] if asked.does == "rename" else []
+        asked = structs.replace(asked, name=name_of(" ".join(asked.name.split()), known))
     elif asked.part == "spaces" and asked.key in AXES and asked.value:
-        asked = structs.replace(asked, value=", ".join(name_of(each.strip()) for each in asked.value.split(",")))
+        known = [*axis_keys(_node_at(typed, (*asked.path, asked.key))), *printed]
+        asked = structs.replace(asked, value=", ".join(name_of(each.strip(), known) for each in asked.value.split(",")))
     return asked, labels
 
 
-def _labelled(typed: EditableDocument, labels: dict[str, str], draft: Draft) -> EditableDocument:
-    """Return the text with labels in each of the layout's languages."""
+def _labelled(typed: EditableDocument, labels: dict[str, str | None], draft: Draft) -> EditableDocument:
+    """Return the text with labels in each of the layout's languages; a renamed space keeps its labels in other languages."""
     if not labels:
         return typed
     try:
-        languages = draft.typed_layout.languages
+        own, languages = draft.typed_layout.readers_language, draft.typed_layout.languages
     except Unreadable:
-        languages = (SOURCE,)
+        own, languages = SOURCE, (SOURCE,)
     for lang, (name, label) in product(languages, labels.items()):
-        root = typed.root
-        if root is None:
-            raise CannotEdit
-        every = root.get("labels")
-        own = every.get(lang) if isinstance(every, Mapping) else None
-        if isinstance(own, Mapping):
-            typed = _set(typed, own, name, bare(label))
-        elif isinstance(every, Mapping):
-            typed = _set(typed, every, lang, f"{{{name}: {bare(label)}}}")
-        else:
-            typed = _set(typed, root, "labels", f"{{{lang}: {{{name}: {bare(label)}}}}}")
+        if lang == own or (label and _at(typed, ("labels", lang, name)) is None):
+            typed = _put(typed, ("labels", lang, name), label and bare(label))
     return typed
+
+
+def _without_unused(before: EditableDocument, typed: EditableDocument) -> EditableDocument:
+    """Return the text without the labels of names that a change has removed."""
+    gone = _words(before) - _words(typed)
+    languages = _at(typed, ("labels",))
+    for lang, name in product(languages.items if gone and isinstance(languages, Mapping) else (), gone):
+        typed = _put(typed, ("labels", lang, name), None)
+    return typed
+
+
+def _words(typed: EditableDocument) -> set[str]:
+    """Return the words of a text that may be names, except those of its labels."""
+    labels = _at(typed, ("labels",))
+    return set(_NAME.findall(typed.text.replace(typed.raw(labels), "", 1) if labels else typed.text))
 
 
 def _changed(typed: EditableDocument, asked: ChangeRequest) -> EditableDocument:
@@ -135,7 +145,8 @@ def _changed(typed: EditableDocument, asked: ChangeRequest) -> EditableDocument:
         raise CannotEdit
     match asked.part, asked.does:
         case "head", "set":
-            return _set(typed, root, asked.key, _as_yaml(asked.key, asked.value))
+            typed = _without_player(typed) if asked.key == "players" and asked.value else typed
+            return _put(typed, (asked.key,), _as_yaml(asked.key, asked.value))
         case "rules", "add":
             return _add_rule(typed, asked)
         case "spaces", _:
@@ -143,6 +154,16 @@ def _changed(typed: EditableDocument, asked: ChangeRequest) -> EditableDocument:
         case "rules", _:
             return _change_rule(typed, asked)
     raise CannotEdit
+
+
+def _without_player(typed: EditableDocument) -> EditableDocument:
+    """Return the text without the space `player`: each player has a name then. A pad needs a space: points of each player."""
+    spaces = _node_at(typed, ())
+    if not isinstance(spaces, Mapping) or "player" not in spaces.items:
+        return typed
+    if len(spaces.items) == 1:
+        typed = _set(typed, spaces, as_text(phrase("points-of-players", "Points")), "{number: yes, columns: players}")
+    return _put(typed, ("spaces", "player"), None)
 
 
 def _change_space(typed: EditableDocument, asked: ChangeRequest) -> EditableDocument:
@@ -153,7 +174,7 @@ def _change_space(typed: EditableDocument, asked: ChangeRequest) -> EditableDocu
         return _add_space(typed, path, asked.name, asked.value)
     holder = _node_at(typed, path[:-1])
     if asked.does == "set" and asked.key != "kind" and _node_at(typed, path) is None and typed.root and typed.root.get("extends"):
-        return _override(typed, path, asked.key, _as_yaml(asked.key, asked.value))
+        return _put(typed, ("spaces", *path, asked.key), _as_yaml(asked.key, asked.value))
     if not path or not isinstance(holder, Mapping) or path[-1] not in holder.items:
         raise CannotEdit
     number = list(holder.items).index(path[-1])
@@ -173,28 +194,27 @@ def _is_key(path: tuple[str, ...], name: str) -> bool:
     return is_name(name) or (path[-1:] in (("rows",), ("columns",)) and name.isascii() and name.isdecimal())
 
 
-def _node_at(typed: EditableDocument, path: tuple[str, ...]) -> Node | None:
-    node: Node | None = typed.root and typed.root.get("spaces")
+def _at(typed: EditableDocument, path: Iterable[str]) -> Node | None:
+    node: Node | None = typed.root
     for key in path:
         node = node.get(key) if isinstance(node, Mapping) else None
     return node
 
 
-def _override(typed: EditableDocument, path: tuple[str, ...], key: str, value: str | None) -> EditableDocument:
-    """Set a value of a space that only the extended layout has."""
-    root = typed.root
-    if root is None or value is None:
-        return typed
-    text = f"{{{key}: {value}}}"
-    *above, last = ("spaces", *path)
-    while above:
-        node = _node_at(typed, tuple(above[1:]))
-        if isinstance(node, Mapping):
-            return typed.edited(typed.insert(node, len(node.items), f"{last}: {text}"))
-        if node is not None:
-            raise CannotEdit
-        text, last = f"{{{last}: {text}}}", above.pop()
-    return typed.edited(typed.insert(root, len(root.items), f"{last}: {text}"))
+def _node_at(typed: EditableDocument, path: tuple[str, ...]) -> Node | None:
+    return _at(typed, ("spaces", *path))
+
+
+def _put(typed: EditableDocument, path: tuple[str, ...], value: str | None) -> EditableDocument:
+    """Set a value, in new mappings if there are none; or remove it, and the mappings that it leaves empty."""
+    *above, key = path
+    holder = _at(typed, above)
+    if isinstance(holder, Mapping):
+        alone = above and value is None and [*holder.items] == [key]
+        return _put(typed, (*above,), None) if alone else _set(typed, holder, key, value)
+    if holder is not None and not holder.empty:
+        raise CannotEdit
+    return _put(typed, (*above,), f"{{{key}: {value}}}") if value is not None else typed
 
 
 def _add_space(typed: EditableDocument, path: tuple[str, ...], name: str, formula: str | None) -> EditableDocument:
@@ -250,7 +270,10 @@ def _set_in_space(typed: EditableDocument, path: tuple[str, ...], values: dict[s
     ((kind, value), *others) = after.items()
     if not others and SHORT.get(kind) == value:
         text = kind
-    return _write(typed, path, node, text)
+    holder = _node_at(typed, path[:-1])
+    if isinstance(holder, Mapping) and isinstance(node, Scalar):
+        return typed.edited(typed.fill(holder.items[path[-1]][0], node, text))
+    return typed.edited(typed.write(node, text))
 
 
 def _raw(typed: EditableDocument, key: str, node: Node) -> str:
@@ -258,13 +281,6 @@ def _raw(typed: EditableDocument, key: str, node: Node) -> str:
     if isinstance(node, Scalar):
         return SHORT[key] if key in SHORT and node.text == SHORT[key] else bare(node.text)
     return typed.raw(node)
-
-
-def _write(typed: EditableDocument, path: tuple[str, ...], node: Node, text: str) -> EditableDocument:
-    holder = _node_at(typed, path[:-1])
-    if isinstance(holder, Mapping) and isinstance(node, Scalar):
-        return typed.edited(typed.fill(holder.items[path[-1]][0], node, text))
-    return typed.edited(typed.write(node, text))
 
 
 def _set(typed: EditableDocument, node: Mapping, key: str, value: str | None) -> EditableDocument:
@@ -279,8 +295,6 @@ def _set(typed: EditableDocument, node: Mapping, key: str, value: str | None) ->
             if len(node.items) == 1:
                 raise CannotEdit
             return typed.edited(typed.remove(node, list(node.items).index(key)))
-        if isinstance(old, Scalar) and not old.empty:
-            return typed.edited(typed.write(old, value))
         return typed.edited(typed.fill(at, old, value) if isinstance(old, Scalar) else typed.write(old, value))
     if value is None:
         return typed
@@ -289,23 +303,21 @@ def _set(typed: EditableDocument, node: Mapping, key: str, value: str | None) ->
 
 def _add_rule(typed: EditableDocument, asked: ChangeRequest) -> EditableDocument:
     """Return the text with another rule; without a condition, it is always true until it is edited."""
-    root = typed.root
-    if root is None:
-        raise CannotEdit
     keys = {"id": asked.name, **(asked.keys or {"must": "1 = 1"})}
-    text = "{" + ", ".join(f"{key}: {bare(value)}" for key, value in keys.items()) + "}"
-    node = root.get("rules")
-    if isinstance(node, Sequence) and node.items:
+    return with_item(typed, "rules", "{" + ", ".join(f"{key}: {bare(value)}" for key, value in keys.items()) + "}")
+
+
+def with_item(typed: EditableDocument, key: str, text: str) -> EditableDocument:
+    """Return the text with another item in a list at the top, which is begun if there is none."""
+    root = typed.root
+    node = root and root.get(key)
+    if isinstance(node, Sequence) and (node.items or node.ends is not None):
         return typed.edited(typed.insert(node, len(node.items), text))
-    if isinstance(node, Sequence):
-        return typed.edited(typed.write(node, f"[{text}]"))
-    if isinstance(node, Scalar) and node.empty:
-        return typed.edited(typed.fill(root.items["rules"][0], node, f"[{text}]"))
-    if node is not None:
+    if root is None or (node is not None and not node.empty):
         raise CannotEdit
-    if root.ends is not None:
-        return typed.edited(typed.insert(root, len(root.items), f"rules: [{text}]"))
-    lines = typed.lined(("rules:", f"{' ' * (root.column + 1)}- {text}"))
+    if node is not None or root.ends is not None:
+        return _set(typed, root, key, f"[{text}]")
+    lines = typed.lined((f"{key}:", f"{' ' * (root.column + 1)}- {text}"))
     return typed.edited(typed.insert(root, len(root.items), lines))
 
 
@@ -314,10 +326,8 @@ def _change_rule(typed: EditableDocument, asked: ChangeRequest) -> EditableDocum
     if not isinstance(rules, Sequence) or asked.number >= len(rules.items):
         raise CannotEdit
     if asked.does == "remove":
-        if len(rules.items) > 1 or rules.ends is not None:
-            return typed.edited(typed.remove(rules, asked.number))
-        assert typed.root is not None
-        return typed.edited(typed.remove(typed.root, list(typed.root.items).index("rules")))
+        alone = len(rules.items) == 1 and rules.ends is None
+        return _put(typed, ("rules",), None) if alone else typed.edited(typed.remove(rules, asked.number))
     rule = rules.items[asked.number]
     if not isinstance(rule, Mapping):
         raise CannotEdit
@@ -329,6 +339,8 @@ def _as_yaml(key: str, value: str | None) -> str | None:
     text = " ".join((value or "").split())
     if not text:
         return SHORT.get(key)
+    if key in ("number", "players", *AXES):
+        text = _TYPED_RANGE.sub(r"\1..\2", f"1..{text}" if key in AXES and text.isdecimal() else text)
     if key in LISTED and not _RANGE.fullmatch(text) and text != "players" and not text.isdecimal():
         return "[" + ", ".join(bare(each.strip()) for each in text.split(",") if each.strip()) + "]"
     return bare(text)

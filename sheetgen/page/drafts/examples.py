@@ -11,15 +11,14 @@ from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.steps import BLANK
 from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.page.answers import Refusal
+from sheetgen.page.drafts.changing import difference, with_item
 from sheetgen.page.drafts.draft import Draft, draft_of, parse_draft
 from sheetgen.page.drafts.offsets import Offsets
 from sheetgen.page.requests import Request, Text, decode
 from sheetgen.page.sheets.works import judge_work, parse_work, read_sheet
-from sheetgen.source.editing import CannotEdit, Edit, EditableDocument, Edits
+from sheetgen.source.editing import CannotEdit, EditableDocument
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import room
-from sheetgen.source.nodes import Scalar
-from sheetgen.source.nodes import Sequence as Items
 from sheetgen.source.writing import scalar
 
 if TYPE_CHECKING:
@@ -52,10 +51,8 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
             phrase("no-examples", "layouts of '{game}' have no examples", draft.typed_layout.game.name),
             phrase("no-examples-hint", "open the layout in Check, and save your values as a filled sheet"),
         )
-    typed = EditableDocument(draft.text)
     try:
-        edits = _edits(typed, _example(draft, asked))
-        text = typed.edited(edits).text
+        text = with_item(EditableDocument(draft.text), "examples", _example(draft, asked)).text
         draft_of(draft.file, text, context).typed_layout  # noqa: B018 (what is written must be read)
     except (CannotEdit, Unreadable):
         raise Refusal(
@@ -63,8 +60,8 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
             phrase("no-room-for-example", "the way `examples` is written doesn't allow another example"),
             phrase("no-room-for-example-hint", "make `examples` a list: one line with a dash for each example"),
         ) from None
-    places = Offsets(draft.text)
-    return {"edits": [places.edit_json(edit) for edit in sorted(edits)]}
+    edit = difference(draft.text, text)
+    return {"edits": [Offsets(draft.text).edit_json(edit)] if edit else []}
 
 
 def _example(draft: Draft, asked: ExampleRequest) -> str:
@@ -121,24 +118,3 @@ def _flow(value: Any) -> str:
     if value is True:
         return "x"
     return scalar(value) if isinstance(value, str) else str(value)
-
-
-def _edits(typed: EditableDocument, example: str) -> Edits:
-    """Return the edits that add an example after the others, or begin the examples at the end of the file."""
-    root = typed.root
-    if root is None:
-        raise CannotEdit
-    there = root.items.get("examples")
-    if there is None and root.ends is not None:
-        return typed.insert(root, len(root.items), f"examples: [{example}]")
-    if there is None:
-        end = len(typed.text)
-        begun = "" if typed.text.endswith(("\n", "\r")) else typed.newline
-        line = typed.lined((f"{' ' * (root.column - 1)}examples:", f"{' ' * (root.column + 1)}- {example}", ""))
-        return [Edit(end, end, begun + line)]
-    key, node = there
-    if isinstance(node, Items) and (node.items or node.ends is not None):
-        return typed.insert(node, len(node.items), example)
-    if isinstance(node, Scalar) and node.empty:
-        return typed.fill(key, node, f"[{example}]")
-    raise CannotEdit

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.page.answers import Refusal
 from sheetgen.page.drafts.draft import Draft, parse_draft
 from sheetgen.page.drafts.offsets import Offsets
+from sheetgen.page.drafts.renaming import labels_of, language_of, shown
 from sheetgen.page.requests import Request
 from sheetgen.source.editing import EditableDocument
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import reader
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 if TYPE_CHECKING:
@@ -44,10 +44,11 @@ def outline(request: Request, context: WorkerContext) -> Json:
     """Return a draft for a form: `{"head", "spaces", "rules"}`; each is null if the text is not YAML.
 
     head: the values of the layout's top keys, by key; rules: the values of each rule, by key; spaces: the values of each space, and
-    its `name`, `path` (keys starting at `spaces`), `kind` (`of`: a record; null if too complex for a form, "" if missing), `fixed`
-    (whether it can't be renamed), and `inner`: the fields of a record, or the values for single keys of an axis (`by`: that axis).
-    A value is its text, null if missing, and `{"other": true}` if it is too complex for a form. `places` has the start and end of
-    each typed value. `held` has the values from the layout that this one extends, whose spaces are listed too.
+    its `name`, its printed `label`, `path` (keys starting at `spaces`), `kind` (`of`: a record; null if too complex for a form, ""
+    if missing), `fixed` (whether it can't be renamed), and `inner`: the fields of a record, or the values for single keys of an
+    axis (`by`: that axis). A value is its text (labels for the keys of an axis), null if missing, and `{"other": true}` if it is
+    too complex for a form. `places` has the start and end of each typed value. `held` has the values from the layout that this one
+    extends, whose spaces are listed too.
     """
     draft = parse_draft(request, context)
     typed = EditableDocument(draft.text)
@@ -59,13 +60,16 @@ def outline(request: Request, context: WorkerContext) -> Json:
     def span(node: Node) -> list[int]:
         return [offsets.units(offset) for offset in typed.span(node)]
 
-    spaces, rules = root.get("spaces"), root.get("rules")
+    rules = root.get("rules")
     left = iter(range(_MOST))
     base = _base(root, draft)
+    labels = labels_of(base) | labels_of(root)
     held = _values(_items(base), _HEAD, lambda _: []) if base else {}
     return {
         "head": {**_values(_items(root), _HEAD, span), "held": held},
-        "spaces": _with_held(_spaces(spaces, span, left), _spaces(base and base.get("spaces"), lambda _: [], left)),
+        "spaces": _with_held(
+            *(_spaces(each and each.get("spaces"), at, left, labels) for each, at in ((root, span), (base, lambda _: [])))
+        ),
         "rules": [
             _values(_items(node) if isinstance(node, Mapping) else {}, _RULE, span) if isinstance(node, Mapping) else _other(_RULE)
             for node in (rules.items if isinstance(rules, Sequence) else [])[:_MOST]
@@ -81,8 +85,13 @@ def _base(root: Mapping, draft: Draft) -> Mapping | None:
     return None
 
 
-def _spaces(node: Node | None, span: Span, left: Iterator[int]) -> list[Json]:
-    return [_space((name,), key, node, span, left) for name, (key, node) in _pairs(node) if next(left, None) is not None]
+def axis_keys(node: Node | None) -> list[str]:
+    """Return the keys of an axis that are typed one by one."""
+    return [each.text for each in node.items if isinstance(each, Scalar)] if isinstance(node, Sequence) else []
+
+
+def _spaces(node: Node | None, span: Span, left: Iterator[int], labels: dict[str, str]) -> list[Json]:
+    return [_space((name,), key, node, span, left, labels) for name, (key, node) in _pairs(node) if next(left, None) is not None]
 
 
 def _with_held(own: list[Json], base: list[Json]) -> list[Json]:
@@ -96,20 +105,24 @@ def _with_held(own: list[Json], base: list[Json]) -> list[Json]:
     return [*result, *there.values()]
 
 
-def _space(path: tuple[str, ...], key: Scalar, node: Node, span: Span, left: Iterator[int]) -> Json:
+def _space(path: tuple[str, ...], key: Scalar, node: Node, span: Span, left: Iterator[int], labels: dict[str, str]) -> Json:
     keys = {} if says_nothing(path, node) else space_keys(node)
     kinds = [kind for kind in (*KINDS, "of") if kind in keys]
     by = [axis for axis in AXES if isinstance(keys.get(axis), Mapping)]
     below = "of" if "of" in keys else next(iter(by), "")
     inner = [
-        _space((*path, below, name), at, value, span, left)
+        _space((*path, below, name), at, value, span, left, labels)
         for name, (at, value) in _pairs(keys.get(below))
         if len(path) < 2 * _DEEPEST and next(left, None) is not None
     ]
     kind = kinds[0] if kinds else "" if by or len(path) > 1 else None
     values = _values(keys, _SPACE, span)
+    for axis in AXES:
+        words = [shown(each, labels) for each in axis_keys(keys.get(axis))]
+        values[axis] = values[axis] if any("," in each for each in words) else ", ".join(words) or values[axis]
     return {
         "name": path[-1],
+        "label": shown(path[-1], labels),
         "path": list(path),
         "kind": kind if len(kinds) < 2 and len(by) < 2 else None,
         "fixed": path == (_FIXED,),
@@ -137,12 +150,6 @@ def _values(keys: dict[str, Node], wanted: Iterable[str], span: Span) -> Json:
     """Return some values for a form, and the place where each is typed."""
     places = {key: span(keys[key]) for key in wanted if key in keys}
     return {**{key: _value(_text(key, keys.get(key))) for key in wanted}, "places": places}
-
-
-def language_of(texts: Mapping) -> str:
-    """Return the language of texts that the reader sees: the reader's own if available, otherwise the first."""
-    language = reader.get()
-    return language.code if language is not None and language.code in texts.items else next(iter(texts.items))
 
 
 def _text(key: str, node: Node | None) -> Node | None:

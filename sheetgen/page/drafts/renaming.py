@@ -1,4 +1,4 @@
-"""Renames a space of a draft: changes its name in every place that the layout uses it, and no other character."""
+"""Names of spaces: which are possible, how they are printed, and another name in every place that a layout uses it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.source.editing import CannotEdit, Edit, EditableDocument
-from sheetgen.source.nodes import Mapping
+from sheetgen.source.messages import reader
+from sheetgen.source.nodes import Mapping, Scalar
 
 _NAME = re.compile(r"[^\W\d_][^\W_]*(?:-[^\W_]+)*")
 """Allowed new names: the form of spaces' names."""
 _GAME = "sheet"
 _NAMERS = ("spaces", "computed", "tables")
 """Keys whose own keys are names; none may come twice."""
-_MOST_LINES = 20
 
 
 def is_name(text: str) -> bool:
@@ -42,7 +42,21 @@ def renamed(typed: EditableDocument, path: Sequence[str], name: str) -> str:
     return typed.edited(edits).text
 
 
-def lines_with(text: str, name: str) -> list[int]:
-    """Return the numbers of the first lines, counted from 1, that contain a name as a separate word."""
-    word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
-    return [number for number, line in enumerate(text.splitlines(), 1) if word.search(line)][:_MOST_LINES]
+def language_of(texts: Mapping) -> str:
+    """Return the language of texts that the reader sees: the reader's own if available, otherwise the first."""
+    language = reader.get()
+    return language.code if language is not None and language.code in texts.items else next(iter(texts.items))
+
+
+def labels_of(root: Mapping | None) -> dict[str, str]:
+    """Return the labels of a layout by name, in the reader's language."""
+    every = root and root.get("labels")
+    own = every.get(language_of(every)) if isinstance(every, Mapping) and every.items else None
+    pairs = own.items.items() if isinstance(own, Mapping) else ()
+    return {name: each.text for name, (_, each) in pairs if isinstance(each, Scalar) and each.text}
+
+
+def shown(name: str, labels: dict[str, str]) -> str:
+    """Return a name as it is printed."""
+    words = name.replace("-", " ") if is_name(name) else name
+    return labels.get(name) or words[:1].upper() + words[1:]

@@ -7,12 +7,12 @@ import { Sentences } from "./game-sentences.js";
 import { titleOf } from "./layouts.js";
 import { debounce, el, failureBox, fill, newest } from "./page-parts.js";
 import { newKey } from "./work.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 /** @import { Workshop } from "./game-workshop.js" */
 
 const KINDS = ["number", "choice", "tick", "text", "is", "printed"];
-const HEAD = ["title", "players", "score"];
+const HEAD = ["title", "players"];
 const FORMULAS = ["score", "is", "printed", "for", "must", "when", "at"];
 /** Fields as wide as the form. */
 const WIDE = ["score", "is", "printed", "must", "when", "says"];
@@ -75,11 +75,12 @@ export class Form {
     const isThere = Boolean(answer.head);
     this.at.sections.inert = !isThere;
     if (!isThere) return void fill(at.told, el("p", { class: "notice warn" }, t("game.form.no-yaml")));
-    if (!at.told.querySelector(".left")) fill(at.told);
+    fill(at.told);
     this.#head = answer.head;
     const { extends: base } = answer.head;
     fill(at.base, typeof base === "string" && t("game.form.extends", { name: base }));
     this.#fields(at.head, HEAD, answer.head, { part: "head" });
+    this.#fields(at.score, ["score"], answer.head, { part: "head" });
     this.#spaces(at.spaces, answer.spaces);
     const rules = answer.rules.map((/** @type {any} */ rule, /** @type {number} */ number) => ({ ...rule, number }));
     showRows(at.rules, rules, {
@@ -94,7 +95,10 @@ export class Form {
   /** Start an empty file with the keys that every pad has. */
   #begin() {
     const { editor } = this.workshop;
-    const insert = `game: sheet\ntitle: ${t("game.first-title")}\n\nspaces:\n  player: text\n`;
+    const [lang, first] = [language(), t("game.first-title")];
+    const [title, labels] =
+      lang === "en" ? [first, ""] : [`{${lang}: ${first}}`, `labels: {${lang}: {player: ${t("check.player")}}}\n`];
+    const insert = `game: sheet\ntitle: ${title}\n\nspaces:\n  player: text\n${labels}`;
     editor.edit([{ from: 0, to: editor.typed.length, insert }]);
   }
 
@@ -127,9 +131,10 @@ export class Form {
 
   /** @param {any} row @param {any} space @param {string} by @param {any[]} beside */
   #fillSpace(row, space, by, beside) {
-    const { name, path, kind } = space;
+    const { label: name, path, kind } = space;
     const to = { part: "spaces", path };
     const number = beside.indexOf(space);
+    row.node.dataset.name = space.name;
     fill(row.title, name);
     if (row.name !== document.activeElement) row.name.value = name;
     row.name.ariaLabel = t("game.form.rename", { name });
@@ -206,7 +211,7 @@ export class Form {
     showRows(list, keys, {
       key: (key) => key,
       row: (key) => this.#fieldRow(key, kinds),
-      update: ({ node, input, hint, wrong }, key) => {
+      update: ({ node, input, hint, like, wrong }, key) => {
         const value = key === "kind" ? said[key] : (said[key] ?? null);
         const isOther = typeof value === "object" && value !== null;
         const held = said.held?.[key];
@@ -219,8 +224,8 @@ export class Form {
         input.disabled = isOther || (key === "kind" && Boolean(said.held));
         const inForce = typeof held === "string" && held !== "yes" ? held : t(`game.held.${key}`);
         if (key !== "kind") input.placeholder = inForce;
-        hint.classList.toggle("like", !isOther);
-        fill(hint, isOther ? t("game.form.in-yaml") : LIKE.includes(key) && t(`game.like.${key}`));
+        fill(hint, isOther && t("game.form.in-yaml"));
+        fill(like, LIKE.includes(key) && t(`game.like.${key}`));
         input.onchange = () => this.#change({ ...to, key, value: input.value }, wrong);
         const shown = this.#shown.get(node);
         if (shown) shown.places = said.places;
@@ -233,21 +238,15 @@ export class Form {
     const id = `form-${newKey()}`;
     const choices = kinds.map((kind) => el("option", { value: kind }, t(`game.kind.${kind || "same"}`)));
     const input =
-      key === "kind"
-        ? el("select", { id }, choices)
-        : el("input", {
-            id,
-            autocomplete: "off",
-            spellcheck: "false",
-          });
-    const { node, label, hint, wrong, names } = cloneTemplate("game-field", {
+      key === "kind" ? el("select", { id }, choices) : el("input", { id, autocomplete: "off", spellcheck: "false" });
+    const { node, label, hint, like, wrong, names } = cloneTemplate("game-field", {
       label: { htmlFor: id, textContent: t(`game.form.${key}`) },
       wrong: { id: `${id}-wrong` },
     });
     label.after(input);
     if (FORMULAS.includes(key)) input.onfocus = input.oninput = () => this.#offer(names, input);
     this.#shown.set(node, { places: {}, key, input, wrong });
-    return { node, input, hint, wrong };
+    return { node, input, hint, like, wrong };
   }
 
   /**
@@ -257,7 +256,6 @@ export class Form {
    * @param {HTMLInputElement} input
    */
   #offer(place, input) {
-    for (const other of this.place.querySelectorAll(".game-names")) if (other !== place) fill(other);
     const before = () => input.value.slice(0, input.selectionStart ?? 0);
     const typed = () => /[\p{L}\p{N}.*-]*$/u.exec(before())?.[0] ?? "";
     const put = (/** @type {string} */ name) => {
@@ -290,6 +288,7 @@ export class Form {
         "button",
         {
           class: "quiet",
+          tabindex: "-1", // Tab leaves the field
           title: about,
           onmousedown: (/** @type {Event} */ event) => event.preventDefault(), // leaving the field makes the change
           onclick: () => put(name),
@@ -351,7 +350,7 @@ export class Form {
   }
 
   /** Make the last space the score, or the named one, if the pad has no score. @param {string} [name] */
-  async scoreIfMissing(name = [...this.at.spaces.children].at(-1)?.querySelector("input")?.value) {
+  async scoreIfMissing(name = this.at.spaces.lastElementChild?.dataset.name) {
     const { score, held } = this.#head;
     if (score === null && !held.score) await this.change({ part: "head", key: "score", value: name });
   }
@@ -387,15 +386,13 @@ export class Form {
 
   /** @param {Record<string, any>} change */
   async #changeNow(change) {
-    const { workshop, at } = this;
+    const { workshop } = this;
     let request, answer;
     do {
       request = workshop.request(change);
       answer = await api.post("/api/draft/change", request).catch((failure) => ({ failure }));
     } while (!answer.failure && request.text !== workshop.editor.typed); // for an older text: try again
     if (answer.failure) return [answer.failure.message, answer.failure.hint].filter(Boolean).join(" · ");
-    const lines = answer.left.join(", ");
-    fill(at.told, lines && el("p", { class: "notice left" }, t("game.form.left", { name: change.path?.[0], lines })));
     workshop.editor.edit(answer.edits);
     await this.show();
     return "";

@@ -120,20 +120,3 @@ class Reading {
 
 /** @param {string} key */
 const bare = (key) => key.trim().replace(/^(["'])(.*)\1$/, "$2");
-
-/** Return the names of a text's spaces, computed values and tables. @param {string} text */
-export function namesIn(text) {
-  const names = new Set();
-  let section = "";
-  let indent = -1;
-  for (const line of text.split("\n")) {
-    const [, blanks, key] = /^( *)([\p{L}][\p{L}\p{N}-]*)\s*:(?:\s|$)/u.exec(line) ?? [];
-    if (key === undefined) continue;
-    if (!blanks.length) [section, indent] = [key, -1];
-    else if (["spaces", "computed", "tables"].includes(section)) {
-      if (indent < 0) indent = blanks.length;
-      if (blanks.length === indent) names.add(key);
-    }
-  }
-  return [...names];
-}

@@ -52,6 +52,7 @@ export class Sentences {
     fill(at.which, ...Object.keys(SENTENCES).map((key) => el("option", { value: key }, words(key))));
     at.which.onchange = () => this.#lay();
     at.gaps.oninput = () => this.#preview();
+    at.gaps.onchange = (/** @type {any} */ { target }) => target.name === SPACE && this.#take();
     at.add.onclick = () => this.#add();
   }
 
@@ -72,21 +73,21 @@ export class Sentences {
 
   /** The families: all spaces of one name. @returns {{ value: string, label: string, down: boolean }[]} */
   get #families() {
-    return this.#spaces.flatMap(({ name, rows, columns, kind, held = {} }) => {
+    return this.#spaces.flatMap(({ name, label, rows, columns, kind, held = {} }) => {
       const axes = [rows ?? held.rows, columns ?? held.columns];
       const count = axes.filter(Boolean).length;
       if (!count || kind === "of") return [];
-      return { value: `${name}${".*".repeat(count)}`, label: titleOf(name), down: !axes[1] };
+      return { value: `${name}${".*".repeat(count)}`, label, down: !axes[1] };
     });
   }
 
   /** The single spaces. @returns {{ value: string, label: string }[]} */
   get #names() {
-    const roots = new Set(this.#spaces.map(({ name }) => name));
+    const labels = new Map(this.#spaces.map(({ name, label }) => [name, label]));
     return this.form.workshop.vocabulary.names
-      .filter(({ name, about }) => about && roots.has(name.split(".")[0]))
+      .filter(({ name, about }) => about && labels.has(name.split(".")[0]))
       .slice(0, MOST_SPACES)
-      .map(({ name, about }) => ({ value: name, label: titleOf(name.includes(".") ? about : name) }));
+      .map(({ name, about }) => ({ value: name, label: labels.get(name) ?? titleOf(about) }));
   }
 
   /** @returns {any[]} */
@@ -125,12 +126,16 @@ export class Sentences {
     if (words || ["family", "first", "second"].includes(name))
       return el("select", attributes, ...options.map(({ value, label }) => el("option", { value }, label)));
     const isNumber = ["least", "points"].includes(name);
-    return el("input", {
+    const sums = this.#spaces.filter(({ kind }) => kind === "is");
+    const known = el("datalist", { id: "known-sums" }, ...sums.map(({ label }) => el("option", { value: label })));
+    const input = el("input", {
       ...attributes,
+      ...(name === SPACE && { list: "known-sums" }),
       autocomplete: "off",
       placeholder: isNumber ? "" : t(`game.gap.${name}.like`),
       ...(isNumber && { type: "number" }),
     });
+    return name === SPACE ? [input, known] : input;
   }
 
   /** The filled gaps by name. @returns {Gaps} */
@@ -145,6 +150,20 @@ export class Sentences {
     return { ...values, ...(down && { down: "yes" }) };
   }
 
+  /** The space that the sentence calculates, if it exists. */
+  get #there() {
+    const name = this.#values[SPACE]?.toLowerCase();
+    return this.#spaces.find(({ label }) => label.toLowerCase() === name);
+  }
+
+  /** Choose the spaces of a sum that exists. */
+  #take() {
+    const [, lists] = /^sum\(([^()]*)\)$/.exec(this.#there?.is ?? "") ?? [];
+    for (const box of this.#inputs)
+      if (lists && box.name === "lists") box.checked = lists.split(/,\s*/).includes(box.value);
+    this.#preview();
+  }
+
   /** Show the formula, once every gap is filled. */
   #preview() {
     const values = this.#values;
@@ -155,6 +174,7 @@ export class Sentences {
       typeof written === "string" ? written : [written.must, written.when].filter(Boolean).join(" · "),
     );
     fill(this.at.wrong);
+    fill(this.at.add, t(this.#there?.kind === "is" ? "game.sentence.change" : "game.sentence.add"));
     this.at.add.disabled = !isWhole;
   }
 
@@ -172,14 +192,13 @@ export class Sentences {
     const { at, form } = this;
     const values = this.#values;
     const written = SENTENCES[at.which.value](values);
-    const name = values[SPACE];
-    const there = this.#spaces.find((space) => name && titleOf(space.name) === titleOf(name));
+    const there = this.#there;
     const change =
       typeof written !== "string"
         ? form.ruleOf({ ...written, says: this.#words })
         : there?.kind === "is"
           ? { part: "spaces", path: there.path, key: "is", value: written }
-          : { part: "spaces", does: "add", name, value: written };
+          : { part: "spaces", does: "add", name: values[SPACE], value: written };
     const failure = await form.change(change);
     if (failure) fill(at.wrong, failure);
     else if (at.which.value === "sum") await form.scoreIfMissing(there?.name);

@@ -2,7 +2,7 @@
 // names and functions of formulas, from the program and from the typed text.
 
 import { api } from "./api.js";
-import { placeIn, namesIn } from "./game-place.js";
+import { placeIn } from "./game-place.js";
 import { debounce, el, newest } from "./page-parts.js";
 import { language, t } from "./words.js";
 
@@ -50,7 +50,7 @@ export class Vocabulary {
     const text = context.state.sliceDoc(0, context.pos);
     const place = placeIn(text);
     if (place.comment) return null;
-    const options = place.mode === "key" ? this.#keys(place, context.state.sliceDoc()) : this.#values(place, context);
+    const options = place.mode === "key" ? this.#keys(place, context.state.sliceDoc()) : this.#values(place);
     const from = context.pos - place.word.length;
     if (!options.length || (!place.word && !context.explicit)) return null;
     return { from, options, validFor: /^[\p{L}\p{N}-]*$/u };
@@ -69,20 +69,17 @@ export class Vocabulary {
       }));
   }
 
-  /** @param {Place} place @param {any} context */
-  #values({ path, typed, quoted }, context) {
-    if (this.#isFormula(path) || (quoted && /\{[^}]*$/.test(typed))) return this.#formula(context.state.sliceDoc());
+  /** @param {Place} place */
+  #values({ path, typed, quoted }) {
+    if (this.#isFormula(path) || (quoted && /\{[^}]*$/.test(typed))) return this.#formula();
     const isSpace = path[0] === "spaces" && (path.length === 2 || path.at(-2) === "of");
     const words = [...choices(this.#at(path), this.#schema), ...(isSpace ? SHORT : [])];
     return [...new Set(words)].map((label) => ({ label, type: "enum" }));
   }
 
-  /** @param {string} text */
-  #formula(text) {
-    const names = new Map(this.names.map(({ name, about }) => [name, about]));
-    for (const name of namesIn(text)) if (!names.has(name)) names.set(name, "");
+  #formula() {
     return [
-      ...[...names].map(([label, detail]) => ({ label, detail, type: "variable", boost: 1 })),
+      ...this.names.map(({ name: label, about: detail }) => ({ label, detail, type: "variable", boost: 1 })),
       ...this.functions.map(({ name, call, about: words }) => ({
         label: name,
         detail: call.slice(name.length),

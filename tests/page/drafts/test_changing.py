@@ -15,6 +15,7 @@ from sheetgen.page.context import WorkerContext
 from sheetgen.page.drafts.changing import change, difference
 from sheetgen.page.drafts.looking import look
 from sheetgen.page.drafts.outline import KINDS, outline
+from sheetgen.page.drafts.renaming import shown
 from sheetgen.page.drafts.templates import FOLDER
 from sheetgen.source.editing import Edit
 from tests.page.drafts.conftest import MARKET, Json, draft, edited
@@ -124,12 +125,6 @@ def test_every_space_of_every_pad_may_be_called_otherwise(pad: str, context: Wor
     assert [each for each in after if each["rule"] != "layout/untranslated"] == before
 
 
-def test_what_could_not_be_followed_is_told(context: WorkerContext) -> None:
-    text = MARKET + "# fruit is counted first\n"
-    asked = draft(text, part="spaces", does="rename", path=["fruit"], name="apples")
-    assert change(asked, context)["left"] == [11]
-
-
 def test_a_renamed_space_is_named_on_the_page_too(context: WorkerContext) -> None:
     text = MARKET.replace("{paper: a6}", "{paper: a6, flow: [[fruit, baskets], [coins], total]}") + "remove: [fruit]\n"
     text += "blocks:\n  - {id: f, block: table, rows: [{label: $fruit, c1: fruit.apples, text: fruit}]}\n"
@@ -192,7 +187,41 @@ def test_names_are_made_of_words_and_printed_as_typed(words: str, name: str, lab
     assert name in {each["name"] for each in seen(after, context)["spaces"]}
     assert yaml.safe_load(after).get("labels") == (label and {"en": {name: label}})
     rows = changed(MARKET, context, part="spaces", path=["fruit"], key="rows", value=f"apples, {words}")
-    assert space(["fruit"], rows, context)["rows"] == f"apples, {name}"
+    assert space(["fruit"], rows, context)["rows"] == f"Apples, {label or words}"
+    assert changed(rows, context, part="spaces", path=["fruit"], key="rows", value=f"Apples, {label or words}") == rows
+
+
+def test_labels_follow_the_rows_and_the_name(context: WorkerContext) -> None:
+    """The labels that the form has written stay with their names, and go with them."""
+    fruit: Json = {"part": "spaces", "path": ["fruit"]}
+    text = changed(MARKET, context, **fruit, key="rows", value="2 apples, Plums (red), Figs")
+    text = changed(text, context, **fruit, key="rows", value="Figs, Plums (red)")
+    assert yaml.safe_load(text)["labels"] == {"en": {"plums-red": "Plums (red)"}}
+    text = changed(text, context, **fruit, key="rows", value="Figs")
+    assert "labels" not in yaml.safe_load(text)
+    text = changed(text, context, **fruit, does="rename", name="Fruit (ripe)")
+    assert space(["fruit-ripe"], text, context)["label"] == "Fruit (ripe)"
+    ripe: Json = {"part": "spaces", "path": ["fruit-ripe"]}
+    assert changed(text, context, **ripe, does="rename", name="Fruit (ripe)") == text
+    text = changed(text, context, **ripe, does="rename", name="Ripe")
+    assert space(["Ripe"], text, context)["label"] == "Ripe"
+    assert "labels" not in yaml.safe_load(text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "range_"), [("0 to 30", "0..30"), ("0 - 30", "0..30"), ("0 bis 30", "0..30"), ("0–5, 9", "0..5, 9")]
+)
+def test_ranges_may_be_typed_in_words(typed: str, range_: str, context: WorkerContext) -> None:
+    for key, value, then in (("number", typed, range_), ("columns", typed, range_), ("columns", "5", "1..5")):
+        after = changed(MARKET, context, part="spaces", path=["coins"], key=key, value=value)
+        assert space(["coins"], after, context)[key] == then
+
+
+@pytest.mark.parametrize("text", [MARKET, "game: sheet\ntitle: X\n\nspaces:\n  player: text\n"])
+def test_a_sheet_of_several_players_has_no_space_for_one(text: str, context: WorkerContext) -> None:
+    after = changed(text, context, part="head", key="players", value="4")
+    assert "player" not in yaml.safe_load(after)["spaces"]
+    assert look(draft(after), context)["remarks"] == []
 
 
 def test_a_variant_shows_what_it_extends_and_overrides_single_values(context: WorkerContext) -> None:
@@ -366,6 +395,8 @@ def there_and_back(text: str, after: str, asked: Json, context: WorkerContext) -
         assert sorted(after) == sorted(text)
         back = after if after == text else changed(after, context, **{**asked, "does": "down" if asked["does"] == "up" else "up"})
     else:
+        if space([first], text, context)["label"] != shown(first, {}):
+            return  # its label was replaced by the new name
         back = changed(after, context, **{**asked, "path": [new], "name": first})
     assert back == text
 
