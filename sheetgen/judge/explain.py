@@ -86,8 +86,8 @@ def rulebook(rule: Rule[Any]) -> Phrase:
 def statement(rule: Rule[Any] | OwnRule, layout: Layout) -> tuple[str, ...]:
     """Return the text of a rule, one line per text, for readers who don't use commands or layouts.
 
-    The option that checks a table isn't mentioned. A layout's own rule is given in its own words, with `…` for calculated values; if
-    it has none, as its formulas in backticks, with spaces by name.
+    The option that checks a table isn't mentioned. A layout's own rule is given in its own words, with `…` for calculated values;
+    if it has none, as its formulas in backticks, with spaces by name.
     """
     if isinstance(rule, OwnRule):
         own = tuple(_WORKED_OUT.sub("…", line.text()) for line in rule.says if isinstance(line, LayoutText))
