@@ -50,7 +50,7 @@ def test_a_sum_has_the_room_of_columns_in_which_it_has_no_cells(tmp_path: Path) 
 
 
 def test_one_row_of_columns_has_its_own_name_and_heads(tmp_path: Path) -> None:
-    """It isn't put behind the box of a single space."""
+    """It doesn't follow the box of a single space."""
     text = "game: sheet\nspaces: {upper: {rows: [ones, twos], number: yes}, bonus: number, run: {columns: 1..5, number: yes}}\n"
     found = _blocks(text, tmp_path)
     assert "label: $run" in found

@@ -79,7 +79,7 @@ def suggest_by_error(
         return SearchResult(sets, complete)
 
     def distance(each: CorrectionSet) -> tuple[int, float]:
-        """Return the rank of a set, and how far its first new value is from what is written."""
+        """Return the rank of a set, and the difference between its first new value and the written one."""
         ((seat, space), value), *_ = each.parts[0].changes if each.parts else each.changes
         before = cases[seat].written.get(space)
         return each.rank, abs(value - before) if isinstance(value, int) and isinstance(before, int) else inf

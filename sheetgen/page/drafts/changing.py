@@ -206,7 +206,7 @@ def _node_at(typed: EditableDocument, path: tuple[str, ...]) -> Node | None:
 
 
 def _put(typed: EditableDocument, path: tuple[str, ...], value: str | None) -> EditableDocument:
-    """Set a value, in new mappings if there are none; or remove it, and the mappings that it leaves empty."""
+    """Set a value, in new mappings if they are missing; or remove it, and the mappings that it leaves empty."""
     *above, key = path
     holder = _at(typed, above)
     if isinstance(holder, Mapping):
@@ -308,7 +308,7 @@ def _add_rule(typed: EditableDocument, asked: ChangeRequest) -> EditableDocument
 
 
 def with_item(typed: EditableDocument, key: str, text: str) -> EditableDocument:
-    """Return the text with another item in a list at the top, which is begun if there is none."""
+    """Return the text with another item in a list at the top, which is created if it is missing."""
     root = typed.root
     node = root and root.get(key)
     if isinstance(node, Sequence) and (node.items or node.ends is not None):

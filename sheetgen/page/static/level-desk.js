@@ -252,7 +252,7 @@ export class LevelDesk extends DraftDesk {
     else this.measure();
   }
 
-  /** A new special field may be placed later: until the level is saved, that is no warning. @param {LevelRemark} remark */
+  /** A new special field may be placed later: no warning until the level is saved. @param {LevelRemark} remark */
   isTold = ({ rule }) => rule !== "level/unused-letter" || this.saved === this.history.now;
 
   /** @param {LevelRemark} remark */

@@ -131,7 +131,7 @@ export class SheetDesk extends DraftDesk {
   /** Return what a block is called. @param {string} id */
   called = (id) => this.printed(id) || titleOf(id);
 
-  /** Return in words which blocks a block overlaps at some cells, or "". @param {string} id @param {SheetCells} cells */
+  /** Return which blocks a block overlaps at some cells, or "". @param {string} id @param {SheetCells} cells */
   overlap(id, cells) {
     const others = overlapped(this.values, id, cells).map(this.called).join(", ");
     return others && t("make.sheet.overlaps", { block: this.called(id), others });
