@@ -36,8 +36,8 @@ _TURNED = 1.15
 factor."""
 _LEADING, _OVER_LINES = 1.1, 0.8
 """Distance of a name's two lines relative to the type size; their maximum height relative to the box."""
-_ON_LINE, _OVER_LINE = 0.78, 0.6
-"""Position of a name's line in its place, as for labels; maximum height of its capitals relative to the height above the line."""
+_OVER_LINE = 0.6
+"""Maximum height of a name's capitals relative to its place."""
 
 
 def with_marks_and_codes(sheet: Sheet, *, codes: bool = True, light: bool = True) -> Sheet:
@@ -237,12 +237,12 @@ def _name(name: str, place: Place | None, sheet: Sheet, metrics: Metrics, option
     _check_glyphs(name, metrics, option)
     box = place.box
     room = box.w - 2 * _AIR
-    tall = box.h * _ON_LINE * _OVER_LINE / (CAP_HEIGHT * MM_PER_POINT)
+    tall = box.h * _OVER_LINE / (CAP_HEIGHT * MM_PER_POINT)
     size = min(_LARGEST, tall, room / max(metrics.width(name, 1.0, _WEIGHT), 1e-6))
     if size < min(_LEAST, tall):
         raise _too_long(option, name, sheet, room)
-    over = 0.25 * size * MM_PER_POINT
-    return [Text(box.x + _AIR, box.y + box.h * _ON_LINE - over, name, round(size, 2), _INK, _WEIGHT)]
+    base = box.centre[1] + CAP_HEIGHT * size * MM_PER_POINT / 2
+    return [Text(box.x + _AIR, base, name, round(size, 2), _INK, _WEIGHT)]
 
 
 def _number(number: int, sheet: Sheet) -> Text:
