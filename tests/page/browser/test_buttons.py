@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.page.browser.conftest import Served, violations
-from tests.page.browser.test_check import KARMA, PHOTOS, begun, fill_in, findings, in_menu, read_as, space
+from tests.page.browser.test_check import KARMA, PHOTOS, begun, fill_in, findings, read_as, space
 
 ANA = "sheet: yacht\nplayer: Ana\nupper: {ones: 3}\n"
 
@@ -161,7 +161,7 @@ def test_the_menu_of_a_sheet_opens_closes_and_makes_a_proof(page: Page, served: 
     fill_in(page, "player", "Ana")
     fill_in(page, "upper.ones", "7")
     expect(findings(page)).to_have_count(1)
-    menu, opens = page.locator("[data-as=menu]"), page.locator("[data-as=menu] summary")
+    menu, opens = page.locator(".does .menu"), page.locator(".does .menu summary")
     proof = page.get_by_role("button", name="Annotated sheet with all findings")
     ways: tuple[Callable[[], None], ...] = (
         lambda: page.keyboard.press("Escape"),
@@ -225,7 +225,7 @@ def test_reading_is_stopped_gone_on_with_and_left(page: Page, served: Served) ->
     expect(rest).to_be_visible()
     page.unroute("**/api/photo?*")
     page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(("namaste", [KARMA]), faults=("a corner is cut off",))))
-    in_menu(page, page.locator("[data-as=table]")).uncheck()
+    page.locator("[data-as=table]").uncheck()
     rest.click()
     expect(lines.nth(1)).to_contain_text("a corner is cut off")
     with page.expect_request("**/api/assemble") as together:
