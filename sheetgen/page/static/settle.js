@@ -129,6 +129,6 @@ class Settling {
     const left = openDoubts(desk.work).length;
     toast(left ? t("check.settle.left", { count: left }) : t("check.settle.all"));
     desk.at.panel.scrollTop = 0;
-    (left ? desk.at.doubtful : desk.at.menu.firstElementChild).focus({ preventScroll: true });
+    (left ? desk.at.doubtful : desk.at.saves).focus({ preventScroll: true });
   }
 }
