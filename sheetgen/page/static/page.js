@@ -93,8 +93,11 @@ function tongue(lang) {
 
 /** Close open menus, except for one whose own button or label was pressed. @param {Element} [target] */
 function closeMenus(target) {
-  for (const menu of /** @type {any} */ (document.querySelectorAll(".menu[open]")))
-    if (!target?.closest("summary, label") || !menu.contains(target)) menu.open = false;
+  for (const menu of /** @type {any} */ (document.querySelectorAll(".menu[open]"))) {
+    if (target?.closest("summary, label") && menu.contains(target)) continue;
+    if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+    menu.open = false;
+  }
 }
 
 look.addEventListener("click", () => {
