@@ -107,6 +107,7 @@ def test_a_sheet_is_typed_by_keyboard_and_saved(page: Page, served: Served) -> N
 
 
 def test_points_follow_the_typed_numbers(page: Page, served: Served) -> None:
+    file = served.folder / "filled.yaml"
     begun(page, served, "yacht")
     page.get_by_label("Fill in the points").check()
     fill_in(page, "player", "Ana")
@@ -117,7 +118,7 @@ def test_points_follow_the_typed_numbers(page: Page, served: Served) -> None:
     expect(space(page, "total")).to_have_value("")
     well(page)
     saved(page, "filled.yaml")
-    (sheet,) = check([str(served.folder / "filled.yaml")]).sheets
+    (sheet,) = check([str(file)]).sheets
     assert isinstance(sheet, JudgedSheet)
     assert sheet.earned.claimed == 26
     fill_in(page, "total", "27")

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from sheetgen import __version__
 from sheetgen.layout.links import link_to_text
 from tests.page.browser.conftest import ASKED, SITE, Served, sheetgen, soon
+from tests.page.browser.test_check import in_menu
 from tests.page.browser.test_site import LEVEL, asked, fetched, keep
 
 pytestmark = pytest.mark.skipif(
@@ -164,7 +165,7 @@ def test_a_photo_that_is_dropped_on_check_is_told_how_photos_are_read(page: Page
     page.locator('.pane [data-space="upper.twos"]').first.wait_for()
     page.evaluate(DROP, [name, ""])
     expect(page.locator(".toast.bad")).to_contain_text(said)
-    page.get_by_role("button", name="Files").click()
+    in_menu(page, page.get_by_role("button", name="Add from files")).click()
     page.locator("dialog input[accept*=yaml]").set_input_files({"name": name, "mimeType": "", "buffer": b"x"})
     expect(page.get_by_role("dialog")).to_contain_text(said)
 
