@@ -1,4 +1,4 @@
-"""The language of messages and help pages: `--language` of any command, otherwise SHEETGEN_LANG or the locale."""
+"""The language of messages and help pages: `--language` of any command, SHEETGEN_LANG, the configuration, or the locale."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import gettext
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from inspect import cleandoc
 
 import click
 
 from sheetgen.cli.nearest import NearChoice
+from sheetgen.source.faults import Unreadable
+from sheetgen.source.folders import configuration_file
 from sheetgen.source.languages import FOLDER, SOURCE, codes, language
 from sheetgen.source.messages import Phrase, in_a_row, reader, room
 
@@ -39,7 +42,7 @@ def language_options() -> list[click.Option]:
 def choose(arguments: Sequence[str]) -> None:
     """Set the language of all messages. An unknown name is reported in English, and English is used."""
     typed = _typed(arguments)
-    code = (_known(typed) if typed is not None else _from_variable() or _from_locale()) or SOURCE
+    code = (_known(typed) if typed is not None else _from_variable() or _configured() or _from_locale()) or SOURCE
     reader.set(language(code))
     gettext.textdomain("messages" if code == SOURCE else "click")
     if code != SOURCE:
@@ -74,6 +77,17 @@ def _from_variable() -> str | None:
         unknown = phrase("unknown-language", "SHEETGEN_LANG: '{name}' is not one of {known}", name, known)
         click.echo(unknown.text(), err=True)
     return code or SOURCE
+
+
+def _configured() -> str:
+    """Return the language of the configuration; empty if it has none or can't be read, which `main` reports."""
+    if not os.path.exists(configuration_file()):
+        return ""
+    from sheetgen.layout.configuration import configuration  # most users have none
+
+    with suppress(Unreadable):
+        return configuration().language
+    return ""
 
 
 def _from_locale() -> str | None:

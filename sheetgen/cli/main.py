@@ -17,6 +17,7 @@ import click
 from sheetgen import __version__
 from sheetgen.cli import interrupts, language, nearest, streams
 from sheetgen.source.faults import Refused, Unreadable
+from sheetgen.source.folders import configuration_file
 from sheetgen.source.messages import room
 
 phrase, _ = room("cli")
@@ -39,6 +40,7 @@ COMMANDS = {
     "link": "Print a link that opens your own layout in a web app from `site`.",
     "lint": "Check your own layouts and levels.",
     "lab": "Analyse levels: best score and difficulty.",
+    "calibrate": "Measure your printer: backs, scale and margins.",
     "icons": "List the symbols that have a picture.",
     "explain": "Explain a rule, with sheets that keep and break it.",
     "schema": "Print a JSON Schema for editors.",
@@ -51,7 +53,7 @@ _FOLDERS = {
     "layouts": ("layouts", "spaces", "blocks", "blank", "lint", "explain", "schema", "link"),
     "levels": ("lab", "new"),
     "page": ("serve", "site"),
-    "prints": ("render", "preview", "watch", "icons"),
+    "prints": ("render", "preview", "watch", "calibrate", "icons"),
     "sheets": ("check", "read", "proof", "options", "fill"),
 }
 
@@ -90,6 +92,8 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
+            if os.path.exists(configuration_file()):
+                import_module("sheetgen.layout.configuration").configuration()  # an unreadable one is reported
             return super().invoke(ctx)
         except click.UsageError as error:
             raise nearest.Misuse(error) from None

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from functools import cache
 
 from sheetgen import plugins
+from sheetgen.layout.configuration import layout_folders
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean, near
+from sheetgen.source.folders import configuration_file
 from sheetgen.source.formats import format_of, is_yaml, without_yaml
 from sheetgen.source.messages import Message, Phrase, as_text, message, room
 
@@ -50,7 +53,7 @@ def is_readable(file: str, within: str | None) -> bool:
     if within is None:
         return True
     try:
-        real, homes = os.path.realpath(file), map(os.path.realpath, _homes())
+        real, homes = os.path.realpath(file), map(os.path.realpath, (*_homes(), *layout_folders()))
         return os.path.dirname(real) == os.path.realpath(within) or any(os.path.commonpath((real, home)) == home for home in homes)
     except (OSError, ValueError):  # a path on another drive, or one with a NUL character
         return False
@@ -87,23 +90,29 @@ def bundled() -> list[str]:
     return _names_in(bundled_folder())
 
 
+def _folders() -> Iterator[plugins.Folder]:
+    """Yield the folders of layouts that are not bundled: the user's, then the plug-ins'."""
+    yield from (plugins.Folder(path, configuration_file()) for path in layout_folders())
+    yield from plugins.folders()
+
+
 def listed() -> list[str]:
-    """Return the names of the bundled layouts, then of the plug-ins' layouts, without duplicates."""
-    return list(dict.fromkeys([*bundled(), *(name for folder in plugins.folders() for name in _names_in(folder.path))]))
+    """Return the names of the bundled layouts, then of the user's and the plug-ins' layouts, without duplicates."""
+    return list(dict.fromkeys([*bundled(), *(name for folder in _folders() for name in _names_in(folder.path))]))
 
 
 def source_of(name: str) -> str:
-    """Return `bundled`, or the name of the package that a listed layout comes from."""
+    """Return `bundled`, or the package or configuration that a listed layout comes from."""
     if name in bundled():
         return "bundled"
-    return next(folder.package for folder in plugins.folders() if name in _names_in(folder.path))
+    return next(folder.package for folder in _folders() if name in _names_in(folder.path))
 
 
 def hidden() -> list[tuple[str, str]]:
-    """Return the name and package of plug-in layouts that can't be requested, because an earlier layout has the same name."""
+    """Return the name and package of layouts that can't be requested, because an earlier layout has the same name."""
     seen = set(bundled())
     results = []
-    for folder in plugins.folders():
+    for folder in _folders():
         names = _names_in(folder.path)
         results += [(name, folder.package) for name in names if name in seen]
         seen |= set(names)
@@ -166,7 +175,7 @@ def standard_path(name: str) -> str | None:
     path = os.path.join(bundled_folder(), *parts[:-1], parts[-1] + ".yaml")
     if os.path.isfile(path):
         return path
-    others = (os.path.join(folder.path, *parts[:-1], parts[-1] + ".yaml") for folder in plugins.folders())
+    others = (os.path.join(folder.path, *parts[:-1], parts[-1] + ".yaml") for folder in _folders())
     return next(filter(os.path.isfile, others), None)
 
 

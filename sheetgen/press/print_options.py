@@ -68,7 +68,7 @@ def read_printing(
             phrase("fit-to-what", "{option} scales sheets to a paper size, but none is given", called.name("fit")),
             phrase("say-paper", "give it with {option}, for example {example}", option, example),
         )
-    size = None if paper is None else _paper(called, paper)
+    size = None if paper is None else read_paper(called, paper)
     first = None if number is None else _first_number(called, number)
     people = () if names is None else read_names(called, names)
     if many * len(people) > MOST:
@@ -182,7 +182,8 @@ def _name_twice(called: OptionNames, name: str, before: str) -> OptionError:
     return OptionError("names", twice if name == before else alike, hint)
 
 
-def _paper(called: OptionNames, name: str) -> Size:
+def read_paper(called: OptionNames, name: str) -> Size:
+    """Return the size of a typed paper. Raise OptionError if it is none."""
     size = paper_size(name)
     if size is not None:
         return size

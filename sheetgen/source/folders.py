@@ -1,9 +1,10 @@
-"""The files of a folder: sheets and layouts, photos, and what looks like one of these but is not read."""
+"""The files of a folder: sheets and layouts, photos, and what looks like one of these but is not read; the configuration file."""
 
 from __future__ import annotations
 
 import os
 import re
+import sys
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -99,3 +100,14 @@ def _head(entry: os.DirEntry[str], most: int) -> bytes:
     except OSError:
         pass
     return b""
+
+
+def configuration_file() -> str:
+    """Return the path of the configuration: SHEETGEN_CONFIG, otherwise `sheetgen/config.yaml` in the user's configuration folder
+    (XDG Base Directory Specification; %APPDATA% on Windows)."""
+    if named := os.environ.get("SHEETGEN_CONFIG"):
+        return named
+    home = os.environ.get("XDG_CONFIG_HOME", "")
+    if not os.path.isabs(home):
+        home = os.environ.get("APPDATA", "") if sys.platform == "win32" else os.path.expanduser("~/.config")
+    return os.path.join(home, "sheetgen", "config.yaml")
