@@ -30,7 +30,7 @@ _FOREIGN_PAGE = sentence(
 MAX_UPLOAD = 25_000_000
 MAX_JSON = 8_000_000
 PAGE_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; frame-src blob:; "
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
 PICTURE_POLICY = "default-src 'none'; img-src data:; sandbox"

@@ -4,6 +4,8 @@ import { fill, labelled, settings } from "./page-parts.js";
 import { pickLanguage, paperName } from "./layouts.js";
 import { language, t } from "./words.js";
 
+const PRINTER = ["back", "scale", "margins"]; // the answers about the printer: the same for every sheet
+
 export class Choices {
   /** @type {Record<string, any>} */
   #usual = {};
@@ -13,9 +15,10 @@ export class Choices {
    * @param {any} form
    * @param {Details} details
    * @param {Record<string, string>} chosen from the address; overrides the previous choices
+   * @param {Record<string, string>} printer the program's answers about the printer
    * @param {(name: string) => void} onChange
    */
-  constructor(name, form, details, chosen, onChange) {
+  constructor(name, form, details, chosen, printer, onChange) {
     this.name = name;
     this.form = form;
     this.details = details;
@@ -28,11 +31,15 @@ export class Choices {
     fill(form.elements.paper.options[0], t("print.paper.own", { paper: paperName(details) }));
     this.#usual = { ...this.#values, lang: usual };
     this.#restore(Object.keys(chosen).length ? chosen : settings.get(`print/${name}`, {}));
+    this.#restore({ ...printer, ...settings.get("printer", {}) });
+    this.#at("printer").open = PRINTER.some((key) => form.elements[key].value);
     this.#depend();
     form.addEventListener("submit", (/** @type {any} */ event) => event.preventDefault());
     form.addEventListener("input", (/** @type {any} */ { target }) => {
       if (target.name === "number") form.elements.numbered.checked = true;
-      const { lang, ...typed } = this.#values;
+      const values = this.#values;
+      settings.set("printer", Object.fromEntries(PRINTER.map((key) => [key, values[key]])));
+      const { lang, ...typed } = without(values, PRINTER);
       // otherwise the sheet's language follows the page's
       settings.set(`print/${name}`, lang === usual ? typed : { lang, ...typed });
       this.#depend();
@@ -51,8 +58,17 @@ export class Choices {
   /** Return the choices that differ from the defaults, as used in an address. @returns {Record<string, any>} */
   get chosen() {
     return Object.fromEntries(
-      Object.entries(this.#values).filter(([name, value]) => value !== (this.#usual[name] ?? "")),
+      Object.entries(without(this.#values, PRINTER)).filter(([name, value]) => value !== (this.#usual[name] ?? "")),
     );
+  }
+
+  /** Choose a paper and the number of sheets on it. @param {{ paper: string, up: number }} offer */
+  take({ paper, up }) {
+    const { elements } = this.form;
+    elements.paper.value = paper;
+    elements.up.value = [...elements.up.options].some(({ value }) => value === String(up)) ? up : "auto";
+    elements.up.dispatchEvent(new Event("input", { bubbles: true }));
+    elements.paper.focus();
   }
 
   /** @param {Record<string, any>} values */
@@ -121,6 +137,9 @@ export class Choices {
     return this.form.querySelector(`#${name}-wrong`) && this.form.elements[name];
   }
 }
+
+/** Return values without some keys. @param {Record<string, any>} values @param {string[]} keys */
+const without = (values, keys) => Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
 
 /**
  * Return a number in plain digits if its thousands are separated by spaces or by the page language's separator;

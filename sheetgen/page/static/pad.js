@@ -93,12 +93,16 @@ class Pad {
     at.form.hidden = false;
     this.stage = new Stage(at);
     const askLater = debounce(() => this.#ask(), 150);
-    this.choices = new Choices(name, at.form, details, chosen, () => {
+    this.choices = new Choices(name, at.form, details, chosen, start.printer ?? {}, () => {
       at.done.hidden = true;
       askLater();
     });
     setProps(at, {
       make: () => (at.bar.hidden ? this.#print() : this.#job?.stop()),
+      direct: () => this.#print(openDialog),
+      screen: () => this.#print(undefined, { form: true }),
+      calibrate: async () => download(await api.post("/api/calibrate", this.choices.request), "calibration.pdf"),
+      take: () => this.choices.take(this.#plan.offer),
       share: async () => (await import("./link.js")).copyLink(name, this.choices.chosen, start),
       again: () => this.save(),
       onwards: { hidden: !details.fillable },
@@ -133,9 +137,14 @@ class Pad {
     });
   }
 
-  /** Show the number of sheets and papers. */
+  /** Show the number of sheets and papers, and whether several fit on a common paper. */
   #sumUp() {
-    const { sheets, papers, paper, size } = this.#plan;
+    const { sheets, papers, paper, size, offer } = this.#plan;
+    setProps(this.at, {
+      offer: { hidden: !offer },
+      offered: offer && t("print.offer", { count: offer.up, paper: offer.called }),
+      take: offer && t("print.offer.take", { count: offer.up }),
+    });
     if (this.#job || !sheets) return;
     const on = { count: papers, paper: paper ?? measures(size) };
     fill(
@@ -157,18 +166,23 @@ class Pad {
     return control;
   }
 
-  /** Create the PDF. */
-  async #print() {
+  /**
+   * Create the PDF, and save it or hand it to the printer.
+   * @param {(pdf: Blob) => void} [hand]
+   * @param {Record<string, any>} [more] choices besides those of the form
+   */
+  async #print(hand, more) {
     if (this.#job) return;
     this.#job = new Job(({ done, total }) => total && Object.assign(this.at.bar, { max: total, value: done }));
     this.at.done.hidden = true;
     this.at.bar.removeAttribute("value");
     const long = setTimeout(() => this.#working(true), 400); // avoids a flash if it is created at once
-    const failure = await this.#finish(this.choices.request, this.#job).catch((error) => error);
+    const failure = await this.#finish({ ...this.choices.request, ...more }, this.#job, hand).catch((error) => error);
     clearTimeout(long);
     this.#job = null;
     this.#working(false);
-    if (!failure) this.at.done.focus();
+    if (!failure && !more) this.at.done.focus();
+    else if (!failure) return;
     else if (failure.code === "stopped") toast(t("print.stopped"));
     else this.#refused(failure)?.focus();
   }
@@ -185,19 +199,26 @@ class Pad {
    * Create the PDF, download it, and show the settings for the printer dialog; return undefined on success.
    * @param {Record<string, any>} request
    * @param {Job} job
+   * @param {(pdf: Blob) => void} [hand]
    * @returns {Promise<any>}
    */
-  async #finish(request, job) {
+  async #finish(request, job, hand) {
+    const name = this.name.replace(/\.ya?ml(\.txt)?$/i, "").replaceAll("/", "-");
+    if (request.form) {
+      const file = `${name}-form.pdf`;
+      download(await api.post("/api/print", request, job), file);
+      return void toast(t("print.form.done", { file }));
+    }
     const { size, paper, flip, sheets, papers, scales, notes } = await api.post("/api/pad", request, job);
     const on = t("print.papers", { count: papers, paper: paper ?? measures(size) });
     if (papers > MANY && !(await isMeant(t("print.many", { papers: on }), t("print.make"))))
       throw new Failure({ code: "stopped" });
     const pdf = await api.post("/api/print", request, job);
-    const file = `${this.name.replace(/\.ya?ml(\.txt)?$/i, "").replaceAll("/", "-")}.pdf`;
+    const file = `${name}.pdf`;
     this.save = () => download(pdf, file);
-    this.save();
+    (hand ?? this.save)(pdf);
     setProps(this.at, {
-      made: t("print.done", { file }),
+      made: t(hand ? "print.done.direct" : "print.done", { file }),
       setPaper: paper
         ? `${paper} (${measures(size.toSorted((/** @type {number} */ a, /** @type {number} */ b) => a - b))})`
         : measures(size),
@@ -217,4 +238,22 @@ class Pad {
     );
     this.at.done.hidden = false;
   }
+}
+
+/**
+ * Open the printer dialog for a PDF; show it in a tab if the browser prints no PDF from a frame.
+ * @param {Blob} pdf
+ */
+function openDialog(pdf) {
+  const src = URL.createObjectURL(pdf);
+  const frame = el("iframe", { src, class: "unseen", title: t("print.direct"), tabIndex: -1 });
+  frame.addEventListener("load", () => {
+    try {
+      frame.contentWindow?.print();
+    } catch {
+      open(src);
+    }
+  });
+  document.querySelector("iframe.unseen")?.remove();
+  document.body.append(frame);
 }
