@@ -166,6 +166,7 @@ def write_pad(drawn: DrawnPad, out: BinaryIO, tell: Tell = _untold) -> PrintSumm
         drawn.own,
         lambda done, total: tell(phrase("drawing-pages", "drawing pages").text(), done, total),
         drawn.printing.press,
+        drawn.flip,
     )
     return drawn.printed
 

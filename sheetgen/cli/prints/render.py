@@ -89,7 +89,7 @@ class _Command(click.Command):
 @click.option(
     "--press",
     is_flag=True,
-    help="Prepare the PDF for a print shop: PDF/X-4 in CMYK, black text in black ink only, each sheet on its own page "
+    help="Prepare the PDF for a print shop: PDF/X-1a:2003 in CMYK, black text in black ink only, each sheet on its own page "
     "with 3 mm of bleed and crop marks.",
 )
 @click.option(
