@@ -18,11 +18,12 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFString
 
 from sheetgen.drawing.papers import Flip
+from sheetgen.drawing.sheet import CUT_CONTOUR
 
 VERSION = "PDF/X-1a:2003"
 CONDITION = "FOGRA39"
-"""Printing condition: offset on coated paper, ISO 12647-2:2004; its profile is called ISO Coated v2. A registered condition needs no
-embedded profile."""
+"""Printing condition: offset on coated paper, ISO 12647-2:2004; its profile is called ISO Coated v2. No profile has to be
+embedded for a registered condition."""
 _REGISTRY = "http://www.color.org"
 _DATE: Final = "2000-01-01T00:00:00Z"
 """PDF/X requires dates. Equal sheets must give equal files, so the date is always the same: reportlab's own."""
@@ -139,10 +140,16 @@ class Document:
         self._digest.update(content)
         return self.add(pdfdoc.PDFStream(pdfdoc.PDFDictionary(dict(entries)), content, [pdfdoc.PDFZCompress]))
 
-    def resources(self, xobjects: Mapping[str, Any]) -> Any:
-        """Add a resource dictionary of all fonts and these external objects; return its reference."""
+    def resources(self, xobjects: Mapping[str, Any], *, cut: bool = False) -> Any:
+        """Add a resource dictionary of all fonts and these external objects; return its reference. cut: also of the spot colour for
+        cuts, which overprints."""
         fonts = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
-        return self.add(pdfdoc.PDFDictionary({"Font": fonts, "XObject": pdfdoc.PDFDictionary(dict(xobjects))}))
+        entries = {"Font": fonts, "XObject": pdfdoc.PDFDictionary(dict(xobjects))}
+        if cut:
+            magenta = "<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 1 0 0]/N 1>>"
+            entries["ColorSpace"] = f"<</{CUT_CONTOUR}[/Separation/{CUT_CONTOUR}/DeviceCMYK{magenta}]>>"
+            entries["ExtGState"] = "<</Over<</OP true/OPM 1>>>>"
+        return self.add(pdfdoc.PDFDictionary(entries))
 
     def number(self, reference: Any) -> int:
         """Return the number of a referenced object."""

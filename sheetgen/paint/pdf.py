@@ -9,7 +9,23 @@ from typing import Any, BinaryIO
 from reportlab.pdfbase import pdfdoc
 
 from sheetgen.drawing.papers import Flip
-from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Own, Path, Pen, Picture, Rect, Sheet, Symbol, Text, Weight
+from sheetgen.drawing.sheet import (
+    CUT_CONTOUR,
+    MM_PER_POINT,
+    Box,
+    Ellipse,
+    Line,
+    Op,
+    Own,
+    Path,
+    Pen,
+    Picture,
+    Rect,
+    Sheet,
+    Symbol,
+    Text,
+    Weight,
+)
 from sheetgen.pads.bleed import BLEED
 from sheetgen.pads.pad import Paper, Placement, Run, pad
 from sheetgen.paint.document import Document, Tell, silent
@@ -128,9 +144,10 @@ class _Painter:
             beyond = BLEED if self.press else 0
             sides = (-beyond, -beyond, width + beyond, height + beyond)
             box = pdfdoc.PDFArray([round(side * _K, 3) for side in sides])
-            resources = self.document.resources(ink.xobjects)
+            content = ink.content()
+            resources = self.document.resources(ink.xobjects, cut=f"/{CUT_CONTOUR}" in content)
             entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": box, "Resources": resources}
-            self._forms[sheet, id(side)] = self.document.stream(ink.content(), entries)
+            self._forms[sheet, id(side)] = self.document.stream(content, entries)
         return self._forms[sheet, id(side)]
 
     def picture(self, file: str) -> Any:
@@ -376,7 +393,7 @@ def _inks(colour: str) -> str:
     """Return the operator for the colour of lines on a press."""
     from sheetgen.paint.inks import inks  # not needed for screens
 
-    return f"{_numbers(*inks(colour))} K"
+    return f"/Over gs /{CUT_CONTOUR} CS 1 SCN" if colour == CUT_CONTOUR else f"{_numbers(*inks(colour))} K"
 
 
 def _rectangle(box: Box, paper: Paper) -> bytes:
