@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise, zip_longest
 from math import dist
 
@@ -54,8 +55,7 @@ def _piece(page: Page, outline: Figure, contour: bool) -> Page:
         grounds = tuple(replace(op, pen=Pen(op.fill, 2 * BLEED)) for op in ops if isinstance(op, Path) and op.fill)
         pen = pen or next((op.pen for op in ops if isinstance(op, Line) and _is_on(op, edge)), None)
         ops = [op for op in ops if not (isinstance(op, Line) and _is_on(op, edge))]
-    if contour or not isinstance(edge, Ellipse):
-        ops = [_without_edge(op, edge) for op in ops]
+    ops = [part for op in ops for part in _within_edge(op, edge, contour)]
     return Page((*ops, *((replace(edge, pen=pen),) if pen else ())), (), grounds=grounds)
 
 
@@ -71,12 +71,21 @@ def _is_on(line: Line, edge: Path) -> bool:
     return any(min(dist(a, ends[n]) + dist(b, ends[1 - n]) for n in (0, 1)) < SLACK for a, b in sides)
 
 
-def _without_edge(op: Op, edge: Op) -> Op:
-    """Return a figure without its line if that is on the outline, as of all figures in a net."""
+def _within_edge(op: Op, edge: Op, contour: bool) -> Iterator[Op]:
+    """Yield a figure without its line if that is on the outline, as of all figures in a net; a figure of the whole piece fills it.
+    A round piece without a contour keeps the line, which shows its shape."""
     if isinstance(op, Path) and isinstance(edge, Path):
-        return replace(op, pen=None)
-    same = isinstance(op, Rect | Ellipse) and isinstance(edge, Rect | Ellipse) and op.box.inset(-SLACK).holds(edge.box)
-    return replace(op, pen=None) if same else op
+        yield replace(op, pen=None)
+    elif isinstance(op, Rect | Ellipse) and isinstance(edge, Rect | Ellipse) and _inked(op).holds(edge.box, SLACK):
+        yield replace(edge, fill=op.fill)
+        if isinstance(edge, Ellipse) and not contour:
+            yield replace(op, fill=None)
+    else:
+        yield op
+
+
+def _inked(op: Rect | Ellipse) -> Box:
+    return op.box.inset(-op.pen.width / 2) if op.pen else op.box
 
 
 def _with_full_ground(page: Page, area: Box) -> Page:
