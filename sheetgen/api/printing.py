@@ -52,13 +52,13 @@ class _Options:
     """Names of options in messages for programs: a Python argument such as `copies`, not a command's option such as `--copies`."""
 
     def name(self, option: str) -> str:
-        return option
+        return option.replace("-", "_")
 
     def typed(self, option: str, text: str) -> str:
-        return f"{option}={text!r}"
+        return f"{self.name(option)}={text!r}"
 
     def example(self, option: str, text: str, flag: str = "") -> str:
-        return f"{option}={text!r}" + (f", {flag}=True" if flag else "")
+        return self.typed(option, text) + (f", {flag}=True" if flag else "")
 
 
 _OPTIONS: OptionNames = _Options()
@@ -89,15 +89,19 @@ def render(
     names: Sequence[str] | None = None,
     press: bool = False,
     pad: int | None = None,
+    pairs: bool = False,
+    back_offset: Sequence[float | int] | None = None,
+    cut_contour: bool = False,
     tell: Tell | None = None,
 ) -> Printed:
     """Write a pad of one or more layouts as PDF, with the options of `sheetgen render`.
 
     copies: of each sheet, or of each player's sheet if names are given. paper: `a4`, `letter`, `120x180mm` … up: sheets on one
-    paper. press: for a print shop. pad: this number of copies, between a cover and the layout's back. tell: a function such as
-    `print` or the `append` of a list, called with each note: a text was shortened or left out for lack of space, corner marks are
-    too small, the sheets were scaled. Without `tell`, notes are dropped. Raise Unprintable if the options cannot be met, Unreadable
-    if a layout cannot be drawn; no output is written then.
+    paper. press: for a print shop. pad: this number of copies, between a cover and the layout's back. pairs: two sheets of one page
+    on each paper. back_offset: moves backs right and down (mm). cut_contour: with press, cuts in a spot colour. tell: a function
+    such as `print` or the `append` of a list, called with each note: a text was shortened or left out for lack of space, corner
+    marks are too small, the sheets were scaled. Without `tell`, notes are dropped. Raise Unprintable if the options cannot be met,
+    Unreadable if a layout cannot be drawn; no output is written then.
 
     >>> import io, sheetgen as sg
     >>> pdf = io.BytesIO()
@@ -114,9 +118,10 @@ def render(
             what = phrase("no-pad", "{path}: a pad must be a .pdf file", os.fspath(out))
             hint = phrase("pad-or-picture", "end its name in .pdf; for a picture, use render_preview")
             raise PictureError(message(what, hint))
-        numbers = None if number is None else str(number)
+        numbers, pads = (None if each is None else str(each) for each in (number, pad))
+        offset = None if back_offset is None else ",".join(map(str, back_offset))
         printing = read_printing(
-            _OPTIONS, str(copies), paper, str(up), fit, stack, flip, numbers, names, press, None if pad is None else str(pad)
+            _OPTIONS, str(copies), paper, str(up), fit, stack, flip, numbers, names, press, pads, pairs, offset, cut_contour
         )
         drawn = draw_pad(tuple(loaded), SheetOptions(lang, ink, scan=scan), printing, loaded)
         _write(out, lambda stream: write_pad(drawn, stream) and None)

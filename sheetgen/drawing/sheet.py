@@ -196,6 +196,17 @@ class Mark(NamedTuple):
     box: Box
 
 
+CUT_CONTOUR = "CutContour"
+"""Colour of a pen that shows print shops where to cut: a spot colour, which isn't printed."""
+
+
+class Cutout(NamedTuple):
+    """A piece of a page that is cut out along an outline. back: the outline of its back on the next page, if it has one."""
+
+    outline: Figure
+    back: Figure | None = None
+
+
 class Page(NamedTuple):
     """A page: operations in painting order, and its spaces in reading order.
 
@@ -209,6 +220,7 @@ class Page(NamedTuple):
     code: Box | None = None
     grounds: tuple[Op, ...] = ()
     """Operations painted below all others, up to the edges of the paper."""
+    cutouts: tuple[Cutout, ...] = ()
 
     @property
     def painted(self) -> tuple[Op, ...]:

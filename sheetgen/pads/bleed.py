@@ -12,7 +12,7 @@ from operator import add
 from msgspec.structs import replace
 
 from sheetgen.drawing.papers import Size
-from sheetgen.drawing.sheet import Box, Line, Op, Path, Picture, Rect, Sheet
+from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Path, Picture, Rect, Sheet
 from sheetgen.pads.arrange import SLACK
 from sheetgen.pads.cropmarks import PEN
 from sheetgen.pads.pad import Paper, Run
@@ -60,13 +60,15 @@ def with_bleed(sheet: Sheet) -> Sheet:
 
 
 def _grown(op: Op, paper: Size) -> Iterator[Op]:
-    """Yield an operation with bleed. A border stays in place. A round shape stays unchanged, since it touches the edge in only one
-    point."""
+    """Yield an operation with bleed. A border stays in place, and so does a round shape, unless it touches all edges."""
     match op:
         case Rect(box, fill, pen, radius) if fill and (larger := _larger(box, paper)) != box:
             yield Rect(larger, fill, None, radius)
             if pen:
                 yield Rect(box, None, pen, radius)
+        case Ellipse(box, fill, pen) if fill and _larger(box, paper) == box.inset(-BLEED):
+            yield Ellipse(box.inset(-BLEED), fill)
+            yield Ellipse(box, None, pen)
         case Picture(file, box):
             yield Picture(file, _larger(box, paper))
         case Path(steps) if op.fill:

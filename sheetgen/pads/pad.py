@@ -11,7 +11,7 @@ from itertools import groupby, product
 from typing import Literal, NamedTuple
 
 from sheetgen.drawing.papers import PAPERS, Edge, Flip, Size
-from sheetgen.drawing.sheet import Box, Op, Sheet
+from sheetgen.drawing.sheet import Box, Op, Sheet, moved
 from sheetgen.pads.arrange import SLACK, Grid, arranged, fitted, fitting
 from sheetgen.pads.cropmarks import crop_marks
 
@@ -87,6 +87,9 @@ def pad(
     stack: Stack = "paper",
     flip: Flip | None = None,
     equal: int | None = None,
+    interleaved: bool = False,
+    all_backs: bool = False,
+    back_offset: tuple[float, float] = (0.0, 0.0),
 ) -> list[Run]:
     """Return the papers that hold each sheet `copies` times, in order, `up` on a paper ("auto": as many as fit).
 
@@ -95,8 +98,10 @@ def pad(
     paper in turn; "cut" fills them so that the piles, cut and stacked in reading order, are in sequence. flip: the edge that the
     printer turns papers over to print their backs (None: the usual one). Backs are placed so that, for either edge, each sheet, cut
     out, is turned over the edge its backs are made for (`Sheet.backs`). equal: number of equal copies of a sheet before the next
-    ones differ (numbers, names); None: all of them. Raise NoRoomError if a paper is too small for `up` sheets, ValueError for
-    `copies` below 1.
+    ones differ (numbers, names); None: all of them. interleaved: take the sheets in turn (A B A B), not all copies of one first.
+    all_backs: if any sheet has a back, every paper gets one, even an empty one, so that printers that print on both sides keep
+    step. back_offset: move the content of backs right and down (mm). Raise NoRoomError if a paper is too small for `up` sheets,
+    ValueError for `copies` below 1.
     """
     if copies < 1:
         raise ValueError(f"a pad has at least one copy, not {copies}")
@@ -105,7 +110,8 @@ def pad(
     runs: list[Run] = []
     for _, alike in groupby(range(len(sheets)), lambda n: _shared_size(sheets[n], grids[n])):
         numbers = list(alike)
-        runs += _Group(sheets, numbers, grids[numbers[0]], flip).runs(copies, equal or copies, stack)
+        group = _Group(sheets, numbers, grids[numbers[0]], flip, all_backs, back_offset)
+        runs += group.runs(copies, equal or copies, stack, interleaved)
     return runs
 
 
@@ -155,32 +161,47 @@ def _shared_size(sheet: Sheet, grid: Grid) -> Size:
 class _Group:
     """Sheets of one size that share a grid made for the first of them. `numbers`: their indices among all sheets."""
 
-    def __init__(self, sheets: Sequence[Sheet], numbers: Sequence[int], grid: Grid, flip: Flip) -> None:
+    def __init__(
+        self,
+        sheets: Sequence[Sheet],
+        numbers: Sequence[int],
+        grid: Grid,
+        flip: Flip,
+        all_backs: bool,
+        back_offset: tuple[float, float],
+    ) -> None:
         self.sheets, self.numbers = sheets, numbers
+        self.least_sides = 2 if all_backs and any(map(has_backs, sheets)) else 1
+        self.offsets = ((0.0, 0.0), back_offset)
         self.edge: Edge = grid.edge(flip)
         self.grids = (grid, grid.turned_over(self.edge))
         margin = min(sheets[number].margin for number in numbers) * grid.scale
-        self.marks = tuple(crop_marks(each, margin) for each in self.grids)
+        self.marks = tuple(
+            tuple(moved(mark, *offset) for mark in crop_marks(each, margin))
+            for each, offset in zip(self.grids, self.offsets, strict=True)
+        )
         self._made: dict[tuple[Leaf, ...], tuple[Paper, ...]] = {}
 
-    def runs(self, copies: int, equal: int, stack: Stack) -> Iterator[Run]:
+    def runs(self, copies: int, equal: int, stack: Stack, interleaved: bool) -> Iterator[Run]:
         """Yield the runs of papers that hold all copies of all sheets; `equal` copies of a sheet are alike before the next ones
         differ. Equal papers that follow one another are one run."""
         up = self.grids[0].up
-        kinds = range(-(-copies // equal))
-        if up == 1:
-            for number, kind in product(self.numbers, kinds):
-                papers = tuple(paper for leaf in self.leaves(number, kind) for paper in self.papers((leaf,)))
-                if repeat := self.alike(number, kind, copies, equal):
-                    yield Run(papers, repeat)
-            return
-        leaves = [
-            leaf
-            for number, kind in product(self.numbers, kinds)
-            for leaf in self.leaves(number, kind) * self.alike(number, kind, copies, equal)
+        rounds = [
+            ([leaf for number in numbers for leaf in self.leaves(number, kind)], self.alike(numbers[0], kind, copies, equal))
+            for numbers, kind in product(self.rounds(interleaved), range(-(-copies // equal)))
         ]
-        for content, alike in groupby(shared_out(leaves, up, stack)):
+        if up == 1:
+            for leaves, repeat in rounds:
+                if repeat:
+                    yield Run(tuple(paper for leaf in leaves for paper in self.papers((leaf,))), repeat)
+            return
+        for content, alike in groupby(shared_out([leaf for leaves, repeat in rounds for leaf in leaves * repeat], up, stack)):
             yield Run(self.papers(content), sum(1 for _ in alike))
+
+    def rounds(self, interleaved: bool) -> list[list[int]]:
+        """Return the sheets in the groups whose copies come in turn: each sheet alone, or all that a pad has several times."""
+        groups = groupby(self.numbers, lambda number: self.sheets[number].once or not interleaved)
+        return [numbers for alone, same in groups for numbers in (([number] for number in same) if alone else (list(same),))]
 
     def alike(self, number: int, kind: int, copies: int, equal: int) -> int:
         """Return the number of copies of a kind; 1 in all of a sheet that a pad has only once."""
@@ -196,7 +217,7 @@ class _Group:
     def papers(self, content: tuple[Leaf, ...]) -> tuple[Paper, ...]:
         """Return the front that holds these leaves, and the back if any leaf has one. Each paper is made once."""
         if content not in self._made:
-            sides = range(max(len(leaf.pages) for leaf in content))
+            sides = range(max(self.least_sides, *(len(leaf.pages) for leaf in content)))
             self._made[content] = tuple(self.paper(content, side) for side in sides)
         return self._made[content]
 
@@ -204,7 +225,8 @@ class _Group:
         """Return the front (0) or the back (1) that holds these leaves."""
         grid = self.grids[side]
         places = zip(grid.boxes, content, strict=False)
-        placements = tuple(self.placement(leaf, side, box) for box, leaf in places if side < len(leaf.pages))
+        offset = self.offsets[side]
+        placements = tuple(self.placement(leaf, side, box.moved(*offset)) for box, leaf in places if side < len(leaf.pages))
         return Paper(grid.paper, placements, grid.trim, self.marks[side])
 
     def placement(self, leaf: Leaf, side: int, box: Box) -> Placement:

@@ -2,8 +2,9 @@
 
 reportlab provides the parts (fonts, images, dictionaries, references). The file around them is written here. reportlab would write
 a content stream for each page, a page tree of one node, and a line of text for each object. Here pages share their contents, the
-page tree is balanced, and everything except streams goes into compressed object streams. Source: ISO 32000-1, 7.5.7 (object
-streams), 7.5.8 (cross-reference streams), 7.7.3 (page tree).
+page tree is balanced, and everything except streams goes into compressed object streams. Print shops get a plain file of PDF 1.4,
+as PDF/X-1a demands. Source: ISO 32000-1, 7.5.4 (cross-reference table), 7.5.7 (object streams), 7.5.8 (cross-reference streams),
+7.7.3 (page tree); ISO 15930-4 (PDF/X-1a:2003).
 """
 
 from __future__ import annotations
@@ -16,9 +17,13 @@ from typing import Any, BinaryIO, Final, NamedTuple
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFString
 
-VERSION = "PDF/X-4"
-CONDITION = "FOGRA51"
-"""Printing condition: offset on coated paper, ISO 12647-2:2013; its profile is called PSO coated v3."""
+from sheetgen.drawing.papers import Flip
+from sheetgen.drawing.sheet import CUT_CONTOUR
+
+VERSION = "PDF/X-1a:2003"
+CONDITION = "FOGRA39"
+"""Printing condition: offset on coated paper, ISO 12647-2:2004; its profile is called ISO Coated v2. No profile has to be
+embedded for a registered condition."""
 _REGISTRY = "http://www.color.org"
 _DATE: Final = "2000-01-01T00:00:00Z"
 """PDF/X requires dates. Equal sheets must give equal files, so the date is always the same: reportlab's own."""
@@ -26,12 +31,12 @@ _ENTITIES = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;"}
 _METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
- xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
  xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
 <pdf:Producer>{producer}</pdf:Producer><pdf:Trapped>False</pdf:Trapped>
-<pdfxid:GTS_PDFXVersion>{version}</pdfxid:GTS_PDFXVersion>
+<pdfx:GTS_PDFXVersion>{version}</pdfx:GTS_PDFXVersion>
 <xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate><xmp:MetadataDate>{date}</xmp:MetadataDate>
 <xmpMM:DocumentID>uuid:{digest}</xmpMM:DocumentID><xmpMM:VersionID>1</xmpMM:VersionID>
 <xmpMM:RenditionClass>default</xmpMM:RenditionClass>
@@ -47,7 +52,7 @@ def information() -> dict[str, Any]:
 
 def output_intents() -> Any:
     """Return the catalog's `OutputIntents`: an array with one entry, the printing condition that the inks are made for."""
-    texts = {"OutputConditionIdentifier": CONDITION, "RegistryName": _REGISTRY, "Info": f"PSO coated v3 ({CONDITION})"}
+    texts = {"OutputConditionIdentifier": CONDITION, "RegistryName": _REGISTRY, "Info": f"ISO Coated v2 ({CONDITION})"}
     intent = {"Type": "/OutputIntent", "S": "/GTS_PDFX", **{key: PDFString(text) for key, text in texts.items()}}
     return PDFArray([PDFDictionary(intent)])
 
@@ -71,7 +76,7 @@ KIDS = 100
 _TOGETHER = 200
 """Maximum number of objects in one object stream, which a reader unpacks together; below 256, so that an object's index in it is
 one byte."""
-_HEADER = b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"
+_HEADER = b"%%PDF-1.%d\n%%\xe2\xe3\xcf\xd3\n"
 _PRODUCER = "sheetgen, with ReportLab"
 
 Tell = Callable[[int, int], None]
@@ -104,9 +109,9 @@ def _undated(lang: str) -> Any:
 
 class Document:
     """A PDF document being written. `title` and `lang` (as in RFC 3066) go into its catalog. press: whether the document is for a
-    print shop (PDF/X)."""
+    print shop (PDF/X). flip: the edge for turning the paper when printing on both sides, which viewers pass to the printer."""
 
-    def __init__(self, title: str, lang: str, *, press: bool = False) -> None:
+    def __init__(self, title: str, lang: str, *, press: bool = False, flip: Flip | None = None) -> None:
         self.reportlab = _undated(lang)
         """Document that reportlab's fonts and images expect."""
         info = {"Title": pdfdoc.PDFString(title), "Producer": pdfdoc.PDFString(_PRODUCER), **(information() if press else {})}
@@ -115,7 +120,10 @@ class Document:
         catalog = self.reportlab.Catalog
         catalog.Pages = self.add(self._root)
         catalog.Outlines = None
-        catalog.ViewerPreferences = pdfdoc.PDFDictionary({"PrintScaling": "/None", "DisplayDocTitle": "true"})
+        later = {} if press else {"PrintScaling": "/None"}  # keys that PDF 1.4 lacks
+        if flip and not press:
+            later["Duplex"] = f"/DuplexFlip{flip.title()}Edge"
+        catalog.ViewerPreferences = pdfdoc.PDFDictionary({**later, "DisplayDocTitle": "true"})
         self._catalog = self.add(catalog)
         self._title, self._press, self._digest = title, press, md5(usedforsecurity=False)
 
@@ -132,10 +140,16 @@ class Document:
         self._digest.update(content)
         return self.add(pdfdoc.PDFStream(pdfdoc.PDFDictionary(dict(entries)), content, [pdfdoc.PDFZCompress]))
 
-    def resources(self, xobjects: Mapping[str, Any]) -> Any:
-        """Add a resource dictionary of all fonts and these external objects; return its reference."""
+    def resources(self, xobjects: Mapping[str, Any], *, cut: bool = False) -> Any:
+        """Add a resource dictionary of all fonts and these external objects; return its reference. cut: also of the spot colour for
+        cuts, which overprints."""
         fonts = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
-        return self.add(pdfdoc.PDFDictionary({"Font": fonts, "XObject": pdfdoc.PDFDictionary(dict(xobjects))}))
+        entries = {"Font": fonts, "XObject": pdfdoc.PDFDictionary(dict(xobjects))}
+        if cut:
+            magenta = "<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 1 0 0]/N 1>>"
+            entries["ColorSpace"] = f"<</{CUT_CONTOUR}[/Separation/{CUT_CONTOUR}/DeviceCMYK{magenta}]>>"
+            entries["ExtGState"] = "<</Over<</OP true/OPM 1>>>>"
+        return self.add(pdfdoc.PDFDictionary(entries))
 
     def number(self, reference: Any) -> int:
         """Return the number of a referenced object."""
@@ -154,7 +168,8 @@ class Document:
         first = len(self.reportlab.numberToId) + 1
         *tree, top = page_tree(pages, first, root)
         plain += [(root, top), *enumerate(tree, first)]
-        _write_file(streams, plain, b"/Root %d 0 R/Info %d 0 R" % (catalog, info), out, tell)
+        trailer = b"/Root %d 0 R/Info %d 0 R" % (catalog, info)
+        _write_file(streams, plain, trailer, out, tell, packed=not self._press)
 
     def _describe(self) -> None:
         """Add the data that PDF/X requires to the catalog."""
@@ -200,10 +215,11 @@ class _Entry(NamedTuple):
 
 
 def _write_file(
-    streams: Mapping[int, bytes], plain: Sequence[tuple[int, bytes]], trailer: bytes, out: BinaryIO, tell: Tell
+    streams: Mapping[int, bytes], plain: Sequence[tuple[int, bytes]], trailer: bytes, out: BinaryIO, tell: Tell, *, packed: bool
 ) -> None:
-    """Write the header, the streams, all other objects in object streams, and the cross-reference stream."""
-    offset, digest = len(_HEADER), md5(usedforsecurity=False)
+    """Write the header, the streams, all other objects, and the cross-references. packed: in streams, not as PDF 1.4."""
+    header = _HEADER % (5 if packed else 4)
+    offset, digest = len(header), md5(usedforsecurity=False)
     entries = {0: _Entry(0, 0)}
 
     def put(number: int, body: bytes) -> None:
@@ -214,20 +230,28 @@ def _write_file(
         out.write(text)
         offset += len(text)
 
-    out.write(_HEADER)
+    out.write(header)
     for number, body in streams.items():
         put(number, body)
     container = len(streams) + len(plain) + 1
     for at in range(0, len(plain), _TOGETHER):
         tell(at, len(plain))
         together = plain[at : at + _TOGETHER]
-        entries.update((number, _Entry(2, container, nth)) for nth, (number, _) in enumerate(together))
-        put(container, _object_stream(together))
-        container += 1
+        if packed:
+            entries.update((number, _Entry(2, container, nth)) for nth, (number, _) in enumerate(together))
+            put(container, _object_stream(together))
+            container += 1
+        else:
+            for number, body in together:
+                put(number, body)
     start = offset
-    entries[container] = _Entry(1, start)
     trailer += b"/ID[<%b><%b>]" % ((digest.hexdigest().encode("ascii"),) * 2)
-    put(container, _cross_references([entries[number] for number in range(container + 1)], trailer))
+    if packed:
+        entries[container] = _Entry(1, start)
+        put(container, _cross_references([entries[number] for number in range(container + 1)], trailer))
+    else:
+        table = b"".join(b"%010d 00000 n \n" % entries[number].where for number in range(1, container))
+        out.write(b"xref\n0 %d\n0000000000 65535 f \n%btrailer\n<</Size %d%b>>\n" % (container, table, container, trailer))
     out.write(b"startxref\n%d\n%%%%EOF\n" % start)
 
 

@@ -14,8 +14,9 @@ from sheetgen.drawing.colours import channels, lightness
 
 Inks = tuple[float, float, float, float]
 """Cyan, magenta, yellow, black, each 0 to 1."""
-_SOLIDS = ("#ffffff", "#ffec00", "#e5007d", "#e30613", "#009ee0", "#009640", "#312782", "#363639")
-"""Colours of the solid inks on coated paper (ISO 12647-2): none, yellow, magenta and both, then each of these with cyan below."""
+_SOLIDS = ("#ffffff", "#ffed00", "#e6007e", "#e30613", "#009fe3", "#009640", "#312783", "#363639")
+"""Colours of the solid inks on coated paper (ISO 12647-2:2004, FOGRA39; in sRGB, relative to the paper): none, yellow, magenta and
+both, then each of these with cyan below."""
 _CHANNELS = tuple(tuple(value / 255 for value in channel) for channel in zip(*map(channels, _SOLIDS), strict=True))
 """The same colours as three tuples: the red values, the green values and the blue values, each 0 to 1."""
 _BLACK = 29 / 255

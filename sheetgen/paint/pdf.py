@@ -8,7 +8,24 @@ from typing import Any, BinaryIO
 
 from reportlab.pdfbase import pdfdoc
 
-from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Own, Path, Pen, Picture, Rect, Sheet, Symbol, Text, Weight
+from sheetgen.drawing.papers import Flip
+from sheetgen.drawing.sheet import (
+    CUT_CONTOUR,
+    MM_PER_POINT,
+    Box,
+    Ellipse,
+    Line,
+    Op,
+    Own,
+    Path,
+    Pen,
+    Picture,
+    Rect,
+    Sheet,
+    Symbol,
+    Text,
+    Weight,
+)
 from sheetgen.pads.bleed import BLEED
 from sheetgen.pads.pad import Paper, Placement, Run, pad
 from sheetgen.paint.document import Document, Tell, silent
@@ -21,6 +38,8 @@ _CIRCLE_CONTROL_RATIO = 0.5523
 """Distance of a quarter circle's control points from its ends, in radii."""
 _TOLD = 250
 """Papers drawn between two reports of progress."""
+_BLACK, _NEUTRAL = 0.21, 0.024
+"""Lightness up to which a grey is printed black, as presses do, and the maximum difference of red, green and blue in a grey."""
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
@@ -33,16 +52,18 @@ def write_pdf(
     own: OwnOf | None = None,
     drawing: Tell = silent,
     press: bool = False,
+    flip: Flip | None = None,
 ) -> None:
     """Write a PDF of the papers in `runs` (None: each sheet once). The same sheets give the same bytes.
 
     fonts: the fonts that measured the sheets, to avoid reading them twice. own: returns the individual content of a copy; None: no
     copy has any. drawing: receives the progress of drawing the papers; tell: then receives the progress of writing the file. press:
-    for a print shop, in four inks (PDF/X-4), with the content of the papers' bleed. Raise MissingGlyphError if text can't be
-    printed, KeyError for an unknown symbol, OSError if a picture can't be read or the file can't be written.
+    for a print shop, in four inks (PDF/X-1a), with the content of the papers' bleed. flip: the edge for turning papers with backs.
+    Raise MissingGlyphError if text can't be printed, KeyError for an unknown symbol, OSError if a picture can't be read or the file
+    can't be written.
     """
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
-    document = Document(title, sheets[0].lang if sheets else "", press=press)
+    document = Document(title, sheets[0].lang if sheets else "", press=press, flip=flip)
     painter = _Painter(document, sheets, fonts or Fonts(), own, press)
     pages: list[bytes] = []
     every = list(pad(sheets) if runs is None else runs)
@@ -123,9 +144,10 @@ class _Painter:
             beyond = BLEED if self.press else 0
             sides = (-beyond, -beyond, width + beyond, height + beyond)
             box = pdfdoc.PDFArray([round(side * _K, 3) for side in sides])
-            resources = self.document.resources(ink.xobjects)
+            content = ink.content()
+            resources = self.document.resources(ink.xobjects, cut=f"/{CUT_CONTOUR}" in content)
             entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": box, "Resources": resources}
-            self._forms[sheet, id(side)] = self.document.stream(ink.content(), entries)
+            self._forms[sheet, id(side)] = self.document.stream(content, entries)
         return self._forms[sheet, id(side)]
 
     def picture(self, file: str) -> Any:
@@ -359,8 +381,11 @@ def _number(value: float) -> str:
 
 
 def _colour(colour: str) -> str:
-    """Return the operator for the colour of lines on screens."""
+    """Return the operator for the colour of lines on screens and home printers. Near-black greys are pure black: a home printer
+    would mix them from three inks."""
     red, green, blue = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
+    if max(red, green, blue) <= _BLACK and max(red, green, blue) - min(red, green, blue) <= _NEUTRAL:
+        return "0 G"
     return f"{_numbers(red)} G" if red == green == blue else f"{_numbers(red, green, blue)} RG"
 
 
@@ -368,7 +393,7 @@ def _inks(colour: str) -> str:
     """Return the operator for the colour of lines on a press."""
     from sheetgen.paint.inks import inks  # not needed for screens
 
-    return f"{_numbers(*inks(colour))} K"
+    return f"/Over gs /{CUT_CONTOUR} CS 1 SCN" if colour == CUT_CONTOUR else f"{_numbers(*inks(colour))} K"
 
 
 def _rectangle(box: Box, paper: Paper) -> bytes:

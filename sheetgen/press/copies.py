@@ -10,7 +10,7 @@ from sheetgen.drawing.proofs.hand import without_joiners
 from sheetgen.drawing.scan.codes import Codes, code_rows, code_text
 from sheetgen.drawing.scan.marks import code_path, mark_path, number_room
 from sheetgen.drawing.sheet import CAP_HEIGHT, FIGURE_HEIGHT, MM_PER_POINT, Box, Metrics, Own, Page, Place, Sheet, Text
-from sheetgen.press.printing import COMMAND_LINE, OptionError, OptionNames, length, letters, short
+from sheetgen.press.printing import OptionError, Printing, length, letters, short
 from sheetgen.source.messages import Phrase, all_of, room
 
 phrase, plural = room("press")
@@ -60,20 +60,13 @@ def _page_with_marks(sheet: Sheet, page: Page, number: int, codes: bool) -> Page
     return page._replace(ops=tuple(ops))
 
 
-def copy_content(
-    sheets: Sequence[Sheet],
-    first: int | None,
-    names: Sequence[str],
-    copies: int,
-    metrics: Metrics,
-    called: OptionNames = COMMAND_LINE,
-) -> Callable[[int, int, int], Own | None]:
+def copy_content(sheets: Sequence[Sheet], printing: Printing, metrics: Metrics) -> Callable[[int, int, int], Own | None]:
     """Return a function that gives the content of a copy by the index of the sheet, the index of the page, and the kind of copy.
 
-    first: the first sheet's number; None: no numbers, so that all copies with one name are the same. Raise OptionError if something
-    has no place or can't be printed. A sheet for a whole table gets all names.
+    Without numbers, all copies with one name are the same. Raise OptionError if something has no place or can't be printed. A sheet
+    for a whole table gets all names.
     """
-    names = tuple(map(without_joiners, names))
+    first, copies, called, names = printing.number, printing.copies, printing.called, tuple(map(without_joiners, printing.names))
     together, option = printed_together(sheets, names), called.name("names")
     if names and (lacking := [sheet for sheet in sheets if not (sheet.once or has_place_for_names(sheet))]):
         raise OptionError(
@@ -93,7 +86,7 @@ def copy_content(
         for page in range(len(sheet.pages))
         for name in names
     }
-    codes, total = Codes(), copies * (1 if together else max(len(names), 1))
+    codes, total, counted = Codes(), copies * (1 if together else max(len(names), 1)), sum(not sheet.once for sheet in sheets)
 
     def own(sheet: int, page: int, kind: int) -> Own | None:
         here = sheets[sheet]
@@ -104,7 +97,8 @@ def copy_content(
             texts += named[sheet, page, names[kind if first is None else kind // copies]]
         if first is None:
             return Own(tuple(texts)) if texts else None
-        number = first + sum(not each.once for each in sheets[:sheet]) * total + kind
+        before = sum(not each.once for each in sheets[:sheet])
+        number = first + (kind * counted + before if printing.pad else before * total + kind)
         texts.append(_number(number, here))
         if not here.scan or here.pages[page].code is None:
             return Own(tuple(texts))

@@ -17,6 +17,8 @@ from sheetgen.source.messages import in_a_row, room
 phrase, plural = room("press")
 
 
+MOST_OFFSET = 20
+"""Maximum distance by which backs are moved (mm)."""
 _LONGEST = 255
 """Maximum bytes of a file's name."""
 
@@ -54,6 +56,9 @@ def read_printing(
     names: Sequence[str] | None = None,
     press: bool = False,
     pad: str | None = None,
+    pairs: bool = False,
+    back_offset: str | None = None,
+    cut_contour: bool = False,
 ) -> Printing:
     """Read the typed options. Raise OptionError for the first invalid one."""
     many = _copies(called, copies, "copies") if pad is None else _copies(called, pad, "pad")
@@ -82,16 +87,40 @@ def read_printing(
             count=len(people),
         )
         raise OptionError("names", hint, PRINT_SMALLER_FILE)
-    laid = {"paper": size is not None, "up": wanted != 1, "fit": fit, "stack": stack == "cut"}
+    laid = {
+        "paper": size is not None,
+        "up": wanted != 1,
+        "fit": fit,
+        "stack": stack == "cut",
+        "back-offset": back_offset is not None,
+    }
     for option in (option for option, given in laid.items() if press and given):
         raise OptionError(
             option,
             phrase("press-alone", "{option} can't be combined with {press}", called.name(option), called.name("press")),
             phrase("shop-lays", "each sheet becomes a page of its own size, and the print shop arranges the pages on its paper"),
         )
+    if cut_contour and not press:
+        what = phrase("contour-for-shops", "{option} is for print shops", called.name("cut-contour"))
+        raise OptionError("cut-contour", what, phrase("add-press", "add {press}", called.name("press")))
     named = USUAL_PAPER if paper is None else paper
+    back = (0.0, 0.0) if back_offset is None else _back_offset(called, back_offset)
     return Printing(
-        many, size, wanted, fit, stack, flip, first, people, press=press, pad=pad is not None, paper_name=named, called=called
+        many, size, wanted, fit, stack, flip, first, people, False, press, pad is not None, pairs, back, cut_contour, named, called
+    )
+
+
+def _back_offset(called: OptionNames, text: str) -> tuple[float, float]:
+    try:
+        x, y = (float(side) for side in parted(text))
+    except ValueError:
+        x = y = MOST_OFFSET + 1
+    if max(abs(x), abs(y)) <= MOST_OFFSET:  # false for nan
+        return x, y
+    typed, example = called.typed("back-offset", short(text)), called.example("back-offset", "1.5,-0.5")
+    what = phrase("no-offset", "{typed}: expected two distances of at most {most} mm", typed, MOST_OFFSET)
+    raise OptionError(
+        "back-offset", what, phrase("offset-example", "write how far to move backs right and down: {example}", example)
     )
 
 

@@ -78,7 +78,13 @@ class Printing(NamedTuple):
     together: bool = False
     press: bool = False
     pad: bool = False
-    """Add a cover, and the back of each layout once, instead of a back on each sheet."""
+    """Add a cover, and the back of each layout once, instead of a back on each sheet; several layouts take turns."""
+    pairs: bool = False
+    """Print consecutive sheets of one page and the same size on the front and the back of one paper."""
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    """Distance (mm) by which everything on the backs is moved right and down, because a printer shifts them."""
+    cut_contour: bool = False
+    """For a print shop: draw the cut of pieces to cut out in a spot colour."""
     paper_name: str = USUAL_PAPER
     """The paper as typed."""
     called: OptionNames = COMMAND_LINE

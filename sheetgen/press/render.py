@@ -8,17 +8,19 @@ from typing import BinaryIO, Literal, NamedTuple, Protocol
 from sheetgen.drawing.content import MOST_KEYS
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.proofs.hand import shown, unshown
-from sheetgen.drawing.sheet import Ink, Lost, Metrics, Own, Picture, Sheet
+from sheetgen.drawing.sheet import Ink, Lost, Metrics, Picture, Sheet
 from sheetgen.form.written import Written
 from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.building.cover import cover
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import PartlyReadError, sort_faults
 from sheetgen.pads.bleed import with_bleed, with_trim_marks
+from sheetgen.pads.cutouts import pieces
 from sheetgen.pads.pad import NoRoomError, Run, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
+from sheetgen.paint.own import OwnOf
 from sheetgen.press.copies import copy_content, printed_together, with_marks_and_codes
-from sheetgen.press.printing import MOST, PRINT_SMALLER_FILE, OptionError, Printing, letters, no_room
+from sheetgen.press.printing import MOST, PRINT_SMALLER_FILE, OptionError, OptionNames, Printing, letters, no_room
 from sheetgen.source.faults import Fault, Position, Unreadable, meant, near
 from sheetgen.source.messages import in_a_row, message, room
 
@@ -81,12 +83,18 @@ class DrawnPad(NamedTuple):
     printing: Printing
     flip: Flip | None = None
     unscanned: tuple[Sheet, ...] = ()
-    own: Callable[[int, int, int], Own | None] | None = None
+    own: OwnOf | None = None
 
     @property
     def pictures(self) -> Iterator[str]:
         """The picture files that the sheets contain."""
         return picture_files(self.sheets)
+
+    @property
+    def duplex(self) -> Flip | None:
+        """The edge that the file asks the printer for; None if a paper has no back, which would get the next front."""
+        two_sided = all(has_backs(sheet) and len(sheet.pages) % 2 == 0 for sheet in self.sheets)
+        return self.flip if two_sided or self.printing.pad or self.printing.pairs else None
 
     @property
     def printed(self) -> PrintSummary:
@@ -133,6 +141,8 @@ def options_for_pad(wanted: SheetOptions, printing: Printing) -> SheetOptions:
 def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing, fonts: Fonts) -> DrawnPad:
     """Put sheets built with `options_for_pad` on papers. Raise OptionError if that is impossible."""
     paper, up, fit, flip = printing.paper, printing.up, printing.fit, printing.flip
+    if printing.press:
+        sheets = [piece for sheet in sheets for piece in pieces(sheet, contour=printing.cut_contour)]
     called, printing = printing.called, printing._replace(together=printed_together(sheets, printing.names))
     alike = printing.number is None and not printing.names
     if sum(len(sheet.pages) for sheet in sheets) * printing.total > MOST:
@@ -140,17 +150,64 @@ def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing,
         raise OptionError(
             "copies", phrase("most-pages", "{typed}: one PDF holds at most {most:,} pages", typed, MOST), PRINT_SMALLER_FILE
         )
-    own = None if alike else copy_content(sheets, printing.number, printing.names, printing.copies, fonts, called)
+    if printing.pad and len({sheet.paper for sheet in sheets}) > 1:
+        what = phrase("pad-sizes", "{option}: the sheets of a pad must have the same size", called.name("pad"))
+        raise OptionError("pad", what, phrase("pads-apart", "print a pad of each size"))
+    own = None if alike else copy_content(sheets, printing, fonts)
     equal = None if alike else printing.copies if printing.number is None else 1
+    unscanned = tuple(sheet for sheet in sheets if wanted.scan and not sheet.scan and not sheet.once)
+    if printing.pairs:
+        sheets, own = _paired(sheets, own, called)
     try:
         flip = flip or usual_flip(sheets, paper, up, fit=fit)
-        runs = pad(sheets, printing.total, paper, up, fit=fit, stack=printing.stack, flip=flip, equal=equal)
+        runs = pad(
+            sheets,
+            printing.total,
+            paper,
+            up,
+            fit=fit,
+            stack=printing.stack,
+            flip=flip,
+            equal=equal,
+            interleaved=printing.pad,
+            all_backs=printing.pad or printing.pairs,
+            back_offset=printing.back_offset,
+        )
     except NoRoomError as error:
         raise no_room(called, error, printing.paper_name) from None
     if printing.press:
         sheets, runs = [with_bleed(sheet) for sheet in sheets], [with_trim_marks(run) for run in runs]
-    unscanned = tuple(sheet for sheet in sheets if wanted.scan and not sheet.scan and not sheet.once)
     return DrawnPad(sheets, runs, fonts, printing, flip if any(map(has_backs, sheets)) else None, unscanned, own)
+
+
+def _paired(sheets: list[Sheet], own: OwnOf | None, called: OptionNames) -> tuple[list[Sheet], OwnOf | None]:
+    """Return the sheets, of which two consecutive ones of one page and size are front and back of one sheet, and the individual
+    content of its copies. Raise OptionError if there are no such sheets."""
+    pieces: list[list[int]] = []
+    for number, sheet in enumerate(sheets):
+        before = sheets[number - 1] if pieces and len(pieces[-1]) == 1 else None
+        if before and before.paper == sheet.paper and all(len(each.pages) == 1 and not each.once for each in (before, sheet)):
+            pieces[-1].append(number)
+        else:
+            pieces.append([number])
+    if len(pieces) == len(sheets):
+        what = phrase("no-pairs", "{option}: there are no two sheets of the same size with one page each", called.name("pairs"))
+        raise OptionError("pairs", what, phrase("name-pairs", "name the front and the back one after the other"))
+    sides = [[(number, page) for number in piece for page in range(len(sheets[number].pages))] for piece in pieces]
+    both = [[sheets[number] for number in piece] for piece in pieces]
+    merged = [_back_to_back(*each) if len(each) == 2 else each[0] for each in both]
+    return merged, own and (lambda sheet, page, kind: own(*sides[sheet][page], kind))
+
+
+def _back_to_back(front: Sheet, back: Sheet) -> Sheet:
+    return front._replace(
+        name=f"{front.name} + {back.name}",
+        title=" · ".join(dict.fromkeys((front.title, back.title))),
+        margin=min(front.margin, back.margin),
+        pages=front.pages + back.pages,
+        backs="side",
+        lost=front.lost + back.lost,
+    )
 
 
 def write_pad(drawn: DrawnPad, out: BinaryIO, tell: Tell = _untold) -> PrintSummary:
@@ -166,6 +223,7 @@ def write_pad(drawn: DrawnPad, out: BinaryIO, tell: Tell = _untold) -> PrintSumm
         drawn.own,
         lambda done, total: tell(phrase("drawing-pages", "drawing pages").text(), done, total),
         drawn.printing.press,
+        drawn.duplex,
     )
     return drawn.printed
 
@@ -181,6 +239,7 @@ def build_sheets(
 ) -> list[Sheet]:
     """Return the sheets of all named layouts. Raise Unreadable with the errors of all of them."""
     sheets: list[Sheet] = []
+    layouts: list[Layout] = []
     faults: list[Fault] = []
     for number, name in enumerate(names):
         tell(phrase("drawing-sheets", "drawing sheets").text(), number, len(names))
@@ -190,8 +249,8 @@ def build_sheets(
                 layout = _continued(layout, wanted.from_row, wanted.scan)
             lang, flip = choose_language(layout, wanted.lang), _flip(layout, wanted)
             built = build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan)
-            drawn = with_marks_and_codes(built, codes=wanted.codes)
-            sheets += [drawn] if wanted.pad is None else _padded(layout, drawn, wanted.ink, wanted.pad, metrics)
+            sheets.append(with_marks_and_codes(built, codes=wanted.codes))
+            layouts.append(layout)
         except PartlyReadError as unreadable:
             more = all_faults(unreadable.layout, metrics)
             faults.extend(sort_faults([*unreadable.faults, *more], unreadable.layout.file))
@@ -199,16 +258,19 @@ def build_sheets(
             faults.extend(unreadable.faults)
     if faults:
         raise Unreadable(list(dict.fromkeys(faults)))
-    return sheets
+    return sheets if wanted.pad is None else _padded(layouts, sheets, wanted.ink, wanted.pad, metrics)
 
 
-def _padded(layout: Layout, sheet: Sheet, ink: Ink, many: int, metrics: Metrics) -> list[Sheet]:
-    """Return a cover, the sheet without its back, and the back."""
-    front = cover(layout, sheet, ink, many, metrics)
-    if not any(block.is_back for block in layout.blocks):
-        return [front, sheet]
-    *pages, last = sheet.pages
-    return [front, sheet._replace(pages=tuple(pages)), sheet._replace(pages=(last,), backs=None, once=True)]
+def _padded(layouts: Sequence[Layout], sheets: Sequence[Sheet], ink: Ink, many: int, metrics: Metrics) -> list[Sheet]:
+    """Return a cover, the sheets without their backs, and the backs."""
+    padded, backs = [cover(layouts[0], sheets, ink, many * len(sheets), metrics)], []
+    for layout, sheet in zip(layouts, sheets, strict=True):
+        if any(block.is_back for block in layout.blocks):
+            *pages, last = sheet.pages
+            backs.append(sheet._replace(pages=(last,), backs=None, once=True))
+            sheet = sheet._replace(pages=tuple(pages))
+        padded.append(sheet)
+    return padded + backs
 
 
 def _continued(layout: Layout, row: int, scan: bool) -> Layout:

@@ -173,7 +173,7 @@ def test_the_names_of_a_table_stand_on_one_sheet_each_in_its_box(name: str) -> N
     (sheet,) = build_sheets([name], SheetOptions(), LIBRARY, fonts())
     boxes = {place.space: place.box for page in sheet.pages for place in page.places}
     names = TABLE[: len([space for space in boxes if space.startswith("players.")])]
-    own = copy_content([sheet], None, names, 1, fonts())(0, 0, 0)
+    own = copy_content([sheet], Printing(names=names), fonts())(0, 0, 0)
     assert own is not None
     assert " ".join(text.text for text in own.texts) == " ".join(names)
     for text in own.texts:
@@ -313,6 +313,6 @@ def test_a_sheet_that_is_full_has_marks_and_numbers_but_no_code() -> None:
     page = with_marks(full, (148, 210), 12, fonts())
     sheet = with_marks_and_codes(Sheet("full", "Full", "en", (148, 210), 12, (page,), True, fingerprint="abcdef"))
     assert [len(sheet.pages[0].ops), sheet.pages[0].code] == [5, None]
-    own = copy_content([sheet], 3, (), 5, fonts())(0, 0, 4)
+    own = copy_content([sheet], Printing(5, number=3), fonts())(0, 0, 4)
     assert own is not None
     assert ([text.text for text in own.texts], own.code) == (["7"], ())

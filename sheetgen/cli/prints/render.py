@@ -44,7 +44,7 @@ class _Command(click.Command):
     help="Write the PDF to this file, or - for standard output.  [default: NAME.pdf here]",
 )
 @click.option("--copies", default="1", show_default=True, metavar="N", help="Set the number of copies of each sheet.")
-@click.option("--pad", metavar="N", help="Print a pad: a cover, N sheets, and the back of the layout, if it has one.")
+@click.option("--pad", metavar="N", help="Print a pad: a cover, N sheets of each layout in turn, and the backs of the layouts.")
 @click.option(
     "--paper",
     metavar="PAPER",
@@ -86,12 +86,19 @@ class _Command(click.Command):
     help="Print the names of the players: one sheet (or --copies sheets) for each player, or one for the whole table if "
     "the players share a sheet.",
 )
+@click.option("--pairs", is_flag=True, help="Print sheets of one page in pairs: the second on the back of the first.")
+@click.option(
+    "--back-offset",
+    metavar="X,Y",
+    help="Move the backs X mm right and Y mm down, if your printer doesn't print them exactly behind.",
+)
 @click.option(
     "--press",
     is_flag=True,
-    help="Prepare the PDF for a print shop: PDF/X-4 in CMYK, black text in black ink only, each sheet on its own page "
+    help="Prepare the PDF for a print shop: PDF/X-1a:2003 in CMYK, black text in black ink only, each sheet on its own page "
     "with 3 mm of bleed and crop marks.",
 )
+@click.option("--cut-contour", is_flag=True, help="With --press: draw where to cut pieces out in the spot colour CutContour.")
 @click.option(
     "--from-row",
     type=int,
@@ -113,7 +120,10 @@ def command(
     flip: Flip | None,
     number: str | None,
     players: str | None,
+    pairs: bool,
+    back_offset: str | None,
     press: bool,
+    cut_contour: bool,
     from_row: int | None,
     scan: bool,
     lang: str | None,
@@ -134,7 +144,9 @@ def command(
     target = output or default_file_name(names[0])
     people = None if players is None else parted(players)
     with Progress(sys.stderr) as progress:
-        printing = read_printing(COMMAND_LINE, copies, paper, up, fit, stack, flip, number, people, press, pad)
+        printing = read_printing(
+            COMMAND_LINE, copies, paper, up, fit, stack, flip, number, people, press, pad, pairs, back_offset, cut_contour
+        )
         drawn = draw_pad(names, SheetOptions(lang, ink, scan=scan, from_row=from_row), printing, library, progress.show)
         refuse_overwriting_inputs(target, [*library.lines, *drawn.pictures])
         if target != "-" and not may_be_pdf(target):

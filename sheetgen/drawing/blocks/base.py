@@ -17,7 +17,7 @@ from sheetgen.drawing.faces import End, Face
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.papers import Flip
-from sheetgen.drawing.sheet import Box, Ink, Metrics, Op, Place
+from sheetgen.drawing.sheet import Box, Cutout, Ink, Metrics, Op, Place
 from sheetgen.drawing.theme import ResolvedStyle, Side
 from sheetgen.form.spaces import Space
 from sheetgen.source.messages import Message
@@ -51,6 +51,7 @@ class Drawing(Struct, frozen=True):
     flip: Flip | None = None
     grounds: Sequence[Op] = ()
     """Operations below those of all blocks of the page, up to the edges of the paper."""
+    cutouts: Sequence[Cutout] = ()
 
 
 Drawn = Iterator[Op | Place]

@@ -368,7 +368,9 @@ def _pages(drawn: Sequence[Sequence[Drawing]]) -> tuple[Page, ...]:
         if key not in shared:
             ops = tuple(op for drawing in drawings for op in drawing.ops)
             grounds = tuple(op for drawing in drawings for op in drawing.grounds)
-            shared[key] = Page(ops, tuple(place for drawing in drawings for place in drawing.places), grounds=grounds)
+            cutouts = tuple(cutout for drawing in drawings for cutout in drawing.cutouts)
+            places = tuple(place for drawing in drawings for place in drawing.places)
+            shared[key] = Page(ops, places, grounds=grounds, cutouts=cutouts)
     return tuple(shared[key] for key in keys)
 
 

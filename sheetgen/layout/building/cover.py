@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sheetgen.drawing.blocks.printed.grounds import pattern
 from sheetgen.drawing.colours import INK, PAPER, mixed
@@ -35,10 +35,12 @@ _KINDS = {
 }
 
 
-def cover(layout: Layout, sheet: Sheet, ink: Ink, many: int, metrics: Metrics) -> Sheet:
-    """Return the cover of a pad with this many sheets."""
+def cover(layout: Layout, sheets: Sequence[Sheet], ink: Ink, many: int, metrics: Metrics) -> Sheet:
+    """Return the cover of a pad with this many sheets: the titles of all, and the picture and facts of the first one's layout."""
+    titles = tuple(dict.fromkeys(each.title for each in sheets))
+    sheet = sheets[0]
     ground = tuple(_ground(layout, sheet, metrics)) if ink == "full" else ()
-    page = Page(tuple(_drawn(layout, sheet, ink, many, metrics)), (), grounds=ground)
+    page = Page(tuple(_drawn(layout, sheet, titles, ink, many, metrics)), (), grounds=ground)
     return sheet._replace(pages=(page,), scan=False, backs=None, once=True)
 
 
@@ -52,15 +54,18 @@ def _ground(layout: Layout, sheet: Sheet, metrics: Metrics) -> Iterator[Op]:
     yield from pattern(layout.icon, page, mixed(solid, INK, _SHADE), _PITCH * share, metrics, _FIGURE * share)
 
 
-def _drawn(layout: Layout, sheet: Sheet, ink: Ink, many: int, metrics: Metrics) -> Iterator[Op]:
+def _drawn(layout: Layout, sheet: Sheet, titles: Sequence[str], ink: Ink, many: int, metrics: Metrics) -> Iterator[Op]:
     (width, height), hue, scale = sheet.paper, in_ink(accent(layout.common.theme), ink), scale_of(sheet.paper)
     share, icon, colour = _share(sheet), layout.icon, hue.on_solid if ink == "full" else hue.ink
     side, room = _PICTURE * share, width - 4 * sheet.margin
     if icon and metrics.has_symbol(icon):
         yield Symbol(icon, Box((width - side) / 2, height * _PICTURE_AT, side, side), colour)
-    size = min(_TITLE * share, room / metrics.width(sheet.title, 1.0, "bold"))
-    yield Text(width / 2, height * _TITLE_AT, sheet.title, size, colour, "bold", "middle")
-    about = layout.described("about", sheet.lang) or ""
+    size = min(_TITLE * share, *(room / metrics.width(title, 1.0, "bold") for title in titles))
+    if len(titles) > 1:
+        size = min(size, height * (_BOX_AT - _TITLE_AT) / (len(titles) * LEADING * MM_PER_POINT))
+    for number, title in enumerate(titles):
+        yield Text(width / 2, height * _TITLE_AT + number * size * LEADING * MM_PER_POINT, title, size, colour, "bold", "middle")
+    about = (layout.described("about", sheet.lang) or "") if len(titles) == 1 else ""
     below = height * _TITLE_AT + scale.lead * MM_PER_POINT * 2
     if about:
         small = min(scale.lead, room / metrics.width(about, 1.0, "semibold"))

@@ -8,7 +8,7 @@ Each of a card's two sides has parts in fixed places (texts, symbols, formulas, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -21,7 +21,7 @@ from sheetgen.drawing.blocks.printed.maths import formula
 from sheetgen.drawing.blocks.printed.shapes import ellipse, half, half_rect, rect
 from sheetgen.drawing.blocks.printed.type import line
 from sheetgen.drawing.papers import Flip, edge
-from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Pen, moved
+from sheetgen.drawing.sheet import Anchor, Box, Cutout, Ellipse, Line, Op, Pen, Rect, moved
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side, Size
 from sheetgen.source.decimals import brief
 from sheetgen.source.messages import message, room
@@ -100,17 +100,20 @@ def draw(options: CardsOptions, box: Box, context: DrawContext) -> Drawing:
     flip = options.flip if options.flip == "none" else context.flip or options.flip
     decks: list[Sequence[Row]] = [options.rows, *(context.list(name) for name in options.lists)]
     marks = list(_crop_marks(options, slots, box))
+    outline = Ellipse if options.card.shape == "ellipse" else Rect
+    places = [] if flip == "none" else [_behind(slot, flip, context.paper) for slot in slots]
+    cutouts = [Cutout(outline(slot), outline(back) if back else None) for slot, back in zip_longest(slots, places)]
     backs: dict[tuple[_Card, ...], Drawing] = {}
     pages: list[Drawing] = []
     for deck in decks if slots else ():
         for start in range(0, len(deck), len(slots)):
             rows = deck[start : start + len(slots)]
             fronts = [_shown(options.front, row) for row in rows]
-            pages.append(Drawing([*marks, *_cards(fronts, "front", slots, options.card, context)]))
+            ops = [*marks, *_cards(fronts, "front", slots, options.card, context)]
+            pages.append(Drawing(ops, cutouts=cutouts[: len(rows)]))
             if flip != "none":
                 behind = tuple(_shown(options.back, row) for row in rows)
                 if behind not in backs:
-                    places = [_behind(slot, flip, context.paper) for slot in slots]
                     backs[behind] = Drawing(list(_cards(behind, "back", places, options.card, context)))
                 pages.append(backs[behind])
     return replace(pages[0], pages=pages[1:], flip=None if flip == "none" else flip) if pages else Drawing()

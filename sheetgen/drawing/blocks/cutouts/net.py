@@ -15,7 +15,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, Row, filled
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.type import line
-from sheetgen.drawing.sheet import Box, Line, Op, Path, Pen, polygon
+from sheetgen.drawing.sheet import Box, Cutout, Line, Op, Path, Pen, polygon
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.messages import message, room
 
@@ -109,12 +109,13 @@ def draw(options: NetOptions, box: Box, context: DrawContext) -> Drawing:
     fold = context.look(options.fold_style).pen or Pen(look.colour, 0.25)
     styles = _Styles(look, context.look(options.wall_style, options.style), context.look(options.tab_style, options.style), fold)
     rows = context.list(options.list) if options.list else ()
-    ops: list[Op] = []
+    drawn: list[Op | Cutout] = []
     for place in places:
-        ops.extend(
+        drawn.extend(
             _die(options, place, rows, styles, context) if options.shape == "die" else _tray(options, place, styles, context)
         )
-    return Drawing(ops)
+    ops = [each for each in drawn if not isinstance(each, Cutout)]
+    return Drawing(ops, cutouts=[each for each in drawn if isinstance(each, Cutout)])
 
 
 def extent(options: NetOptions) -> tuple[float, float]:
@@ -155,13 +156,14 @@ def _spread(start: float, length: float, each: float, count: int) -> list[float]
     return [start + spare / 2 + n * (each + spare) for n in range(count)]
 
 
-def _die(options: NetOptions, box: Box, rows: Sequence[Row], styles: _Styles, context: DrawContext) -> Iterator[Op]:
+def _die(options: NetOptions, box: Box, rows: Sequence[Row], styles: _Styles, context: DrawContext) -> Iterator[Op | Cutout]:
     """Yield the net of one die."""
     side = options.side
-    for cell, direction in _TABS:
-        yield _tab(_face(cell, box, side), direction, options.tab, styles.tab)
+    tabs = [_tab(_face(cell, box, side), direction, options.tab, styles.tab) for cell, direction in _TABS]
+    yield from tabs
     corners = [(box.x + x * side, box.y + y * side) for x, y in _CROSS_CORNERS]
     edges = [(_face(cell, box, side), direction) for cell, direction in _CUTS]
+    yield Cutout(_outline(tabs, edges))
     yield from _body(corners, edges, styles.face)
     for cell, direction in (*_FOLDS, *_TABS):
         yield _edge(_face(cell, box, side), direction, styles.fold)
@@ -173,18 +175,19 @@ def _face(cell: tuple[int, int], box: Box, side: float) -> Box:
     return Box(box.x + cell[0] * side, box.y + cell[1] * side, side, side)
 
 
-def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) -> Iterator[Op]:
+def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) -> Iterator[Op | Cutout]:
     """Yield the net of one tray. Its tabs are on the top and bottom walls, and are glued to the other two walls."""
     wall, side = options.wall, options.side
     floor = box.inset(wall)
     above, below = Box(floor.x, box.y, side, wall), Box(floor.x, floor.bottom, side, wall)
     left, right = Box(box.x, floor.y, wall, side), Box(floor.right, floor.y, wall, side)
     hinges: tuple[Edge, ...] = ((above, "left"), (above, "right"), (below, "left"), (below, "right"))
-    for each, direction in hinges:
-        yield _tab(each, direction, min(options.tab, wall), styles.tab)
+    tabs = [_tab(each, direction, min(options.tab, wall), styles.tab) for each, direction in hinges]
+    yield from tabs
     across, along = (box.x, floor.x, floor.right, box.right), (box.y, floor.y, floor.bottom, box.bottom)
     cuts: list[Edge] = [(above, "up"), (below, "down"), (left, "left"), (right, "right")]
     cuts += [(left, "up"), (left, "down"), (right, "up"), (right, "down")]
+    yield Cutout(_outline(tabs, cuts))
     yield from _body([(across[x], along[y]) for x, y in _PLUS_CORNERS], cuts, styles.wall)
     if styles.face.fill:
         corners = [(floor.x, floor.y), (floor.right, floor.y), (floor.right, floor.bottom), (floor.x, floor.bottom)]
@@ -195,6 +198,19 @@ def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) 
     below_symbol = floor.centre[1] + (side * options.size / 2 if options.symbol else -_WORDS / 2) + 1.0
     place = Box(floor.x, below_symbol, side, _WORDS)
     yield from line(context.text(options.text), place, styles.face, context, "text", "middle")
+
+
+def _outline(tabs: Sequence[Path], cuts: Sequence[Edge]) -> Path:
+    """Return the line around a net: its tabs and the edges without one, joined at their ends."""
+    lines = [[(round(float(x), 4), round(float(y), 4)) for _, x, y in tab.steps] for tab in tabs]
+    for x1, y1, x2, y2 in (_ends(*cut) for cut in cuts):
+        lines.append([(round(x1, 4), round(y1, 4)), (round(x2, 4), round(y2, 4))])
+    outline = lines.pop(0)
+    while lines:
+        line = next(line for line in lines if outline[-1] in (line[0], line[-1]))
+        lines.remove(line)
+        outline += line[1:] if line[0] == outline[-1] else line[-2::-1]
+    return Path(polygon(outline[:-1]))
 
 
 def _body(corners: Sequence[tuple[float, float]], cuts: Sequence[Edge], look: ResolvedStyle) -> Iterator[Op]:
