@@ -45,13 +45,17 @@ class Printer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     margins: Margins = Margins()
 
 
+UNMEASURED = Printer()
+"""A printer that prints as it should."""
+
+
 class Configuration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The user's settings. layouts: folders whose layouts are known by name, relative to the configuration's folder."""
 
     paper: str = ""
     language: str = ""
     layouts: list[str] = []
-    printer: Printer = Printer()
+    printer: Printer = UNMEASURED
 
 
 def configuration() -> Configuration:

@@ -6,9 +6,11 @@ import os
 from collections.abc import Iterable, Sequence
 
 from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, paper_size
+from sheetgen.layout.configuration import UNMEASURED, Printer
 from sheetgen.layout.find import UNNAMED, is_path
 from sheetgen.pads.pad import MOST_UP, USUAL_PAPER, Stack, Up
 from sheetgen.press.copies import MOST_NUMBER
+from sheetgen.press.printer import read_printer
 from sheetgen.press.printing import MOST, PRINT_SMALLER_FILE, OptionError, OptionNames, Printing, length, short
 from sheetgen.source.faults import did_you_mean, meant, near
 from sheetgen.source.formats import without_yaml
@@ -17,8 +19,6 @@ from sheetgen.source.messages import in_a_row, room
 phrase, plural = room("press")
 
 
-MOST_OFFSET = 20
-"""Maximum distance by which backs are moved (mm)."""
 _LONGEST = 255
 """Maximum bytes of a file's name."""
 
@@ -59,8 +59,10 @@ def read_printing(
     pairs: bool = False,
     back_offset: str | None = None,
     cut_contour: bool = False,
+    printer: Printer = UNMEASURED,
 ) -> Printing:
-    """Read the typed options. Raise OptionError for the first invalid one."""
+    """Read the typed options. printer: the printer in use, whose corrections don't concern a print shop. Raise OptionError for the
+    first invalid option."""
     many = _copies(called, copies, "copies") if pad is None else _copies(called, pad, "pad")
     if pad is not None and copies != "1":
         what = phrase("press-alone", "{option} can't be combined with {press}", called.name("copies"), called.name("pad"))
@@ -104,23 +106,24 @@ def read_printing(
         what = phrase("contour-for-shops", "{option} is for print shops", called.name("cut-contour"))
         raise OptionError("cut-contour", what, phrase("add-press", "add {press}", called.name("press")))
     named = USUAL_PAPER if paper is None else paper
-    back = (0.0, 0.0) if back_offset is None else _back_offset(called, back_offset)
+    printer = UNMEASURED if press else read_printer(called, printer, {"back": back_offset}, "back-offset")
     return Printing(
-        many, size, wanted, fit, stack, flip, first, people, False, press, pad is not None, pairs, back, cut_contour, named, called
-    )
-
-
-def _back_offset(called: OptionNames, text: str) -> tuple[float, float]:
-    try:
-        x, y = (float(side) for side in parted(text))
-    except ValueError:
-        x = y = MOST_OFFSET + 1
-    if max(abs(x), abs(y)) <= MOST_OFFSET:  # false for nan
-        return x, y
-    typed, example = called.typed("back-offset", short(text)), called.example("back-offset", "1.5,-0.5")
-    what = phrase("no-offset", "{typed}: expected two distances of at most {most} mm", typed, MOST_OFFSET)
-    raise OptionError(
-        "back-offset", what, phrase("offset-example", "write how far to move backs right and down: {example}", example)
+        many,
+        size,
+        wanted,
+        fit,
+        stack,
+        flip,
+        first,
+        people,
+        False,
+        press,
+        pad is not None,
+        pairs,
+        cut_contour,
+        printer,
+        named,
+        called,
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sheetgen.drawing.papers import Flip, mark_side
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.layout.building.build import is_for_scanning
+from sheetgen.press.printer import reach_text
 from sheetgen.press.printing import OptionNames, percent, size_text
 from sheetgen.press.render import PrintSummary
 from sheetgen.source.messages import Listing, Phrase, room, with_semicolons
@@ -31,14 +32,15 @@ def _scaled(sheet: Sheet, scale: float) -> Phrase:
 
 
 def print_cautions(printed: PrintSummary, called: OptionNames) -> list[str]:
-    """Return possible surprises: undetectable small marks, sheets without marks, texts shortened or left out."""
+    """Return possible surprises: small marks, ink in the margins, sheets without marks, texts shortened or left out."""
     marks = [(sheet.name, mark_side(sheet.paper) * scale) for sheet, scale in printed.scales if sheet.scan]
     small = [
         phrase("small-marks", "{sheet}: corner marks of {side} mm are hard to find in a photo", name, round(side, 1)).text()
         for name, side in marks
         if side < _FOUND
     ]
-    return [*dict.fromkeys(small), *unscanned(printed.unscanned, called), *lost_texts(printed.lost, called)]
+    blank = [reach_text(reach).text() for reach in printed.reaching]
+    return [*dict.fromkeys(small), *dict.fromkeys(blank), *unscanned(printed.unscanned, called), *lost_texts(printed.lost, called)]
 
 
 def lost_texts(sheets: Sequence[Sheet], called: OptionNames) -> list[str]:

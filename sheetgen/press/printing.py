@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple, Protocol
 
 from sheetgen.drawing.papers import PAPERS, Flip, Size
+from sheetgen.layout.configuration import UNMEASURED, Printer
 from sheetgen.pads.arrange import arranged, fitted, fitting
 from sheetgen.pads.pad import USUAL_PAPER, NoRoomError, Stack, Up
 from sheetgen.source.faults import Refused
@@ -81,10 +82,9 @@ class Printing(NamedTuple):
     """Add a cover, and the back of each layout once, instead of a back on each sheet; several layouts take turns."""
     pairs: bool = False
     """Print consecutive sheets of one page and the same size on the front and the back of one paper."""
-    back_offset: tuple[float, float] = (0.0, 0.0)
-    """Distance (mm) by which everything on the backs is moved right and down, because a printer shifts them."""
     cut_contour: bool = False
     """For a print shop: draw the cut of pieces to cut out in a spot colour."""
+    printer: Printer = UNMEASURED
     paper_name: str = USUAL_PAPER
     """The paper as typed."""
     called: OptionNames = COMMAND_LINE

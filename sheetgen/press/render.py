@@ -12,6 +12,7 @@ from sheetgen.drawing.sheet import Ink, Lost, Metrics, Picture, Sheet
 from sheetgen.form.written import Written
 from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.building.cover import cover
+from sheetgen.layout.configuration import Margins
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import PartlyReadError, sort_faults
 from sheetgen.pads.bleed import with_bleed, with_trim_marks
@@ -20,6 +21,7 @@ from sheetgen.pads.pad import NoRoomError, Run, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.own import OwnOf
 from sheetgen.press.copies import copy_content, printed_together, with_marks_and_codes
+from sheetgen.press.printer import Reach, reaches, scaled
 from sheetgen.press.printing import MOST, PRINT_SMALLER_FILE, OptionError, OptionNames, Printing, letters, no_room
 from sheetgen.source.faults import Fault, Position, Unreadable, meant, near
 from sheetgen.source.messages import in_a_row, message, room
@@ -63,7 +65,8 @@ class PrintSummary(NamedTuple):
     """Summary of a print run: the numbers of sheets and pages, and each scaled sheet once with its scale.
 
     flip: the edge for turning the paper when printing on both sides; None: on one side only. unscanned: the sheets that `scan`
-    leaves unchanged, because they have no spaces to write in. lost: the sheets with shortened or omitted texts.
+    leaves unchanged, because they have no spaces to write in. lost: the sheets with shortened or omitted texts. reaching: ink in
+    the printer's margins.
     """
 
     sheets: int
@@ -72,6 +75,7 @@ class PrintSummary(NamedTuple):
     flip: Flip | None = None
     unscanned: tuple[Sheet, ...] = ()
     lost: tuple[Sheet, ...] = ()
+    reaching: Sequence[Reach] = ()
 
 
 class DrawnPad(NamedTuple):
@@ -84,6 +88,7 @@ class DrawnPad(NamedTuple):
     flip: Flip | None = None
     unscanned: tuple[Sheet, ...] = ()
     own: OwnOf | None = None
+    reaching: Sequence[Reach] = ()
 
     @property
     def pictures(self) -> Iterator[str]:
@@ -103,7 +108,8 @@ class DrawnPad(NamedTuple):
         scales = _scales(self.sheets, self.runs) if self.printing.fit else []
         lost = tuple(sheet for sheet in self.sheets if sheet.lost)
         sheets = sum(1 if sheet.once else self.printing.total for sheet in self.sheets)
-        return PrintSummary(sheets, pages, scales, self.flip, self.unscanned, lost)
+        true = [(sheet, scale * self.printing.printer.scale / 100) for sheet, scale in scales]
+        return PrintSummary(sheets, pages, true, self.flip, self.unscanned, lost, self.reaching)
 
 
 def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
@@ -171,13 +177,16 @@ def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing,
             equal=equal,
             interleaved=printing.pad,
             all_backs=printing.pad or printing.pairs,
-            back_offset=printing.back_offset,
+            back_offset=printing.printer.back,
         )
     except NoRoomError as error:
         raise no_room(called, error, printing.paper_name) from None
+    reaching = reaches(sheets, runs, printing.printer.margins, fonts) if printing.printer.margins != Margins() else []
+    if printing.printer.scale != 100:
+        runs = [scaled(run, 100 / printing.printer.scale) for run in runs]
     if printing.press:
         sheets, runs = [with_bleed(sheet) for sheet in sheets], [with_trim_marks(run) for run in runs]
-    return DrawnPad(sheets, runs, fonts, printing, flip if any(map(has_backs, sheets)) else None, unscanned, own)
+    return DrawnPad(sheets, runs, fonts, printing, flip if any(map(has_backs, sheets)) else None, unscanned, own, reaching)
 
 
 def _paired(sheets: list[Sheet], own: OwnOf | None, called: OptionNames) -> tuple[list[Sheet], OwnOf | None]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 
 import click
-import msgspec
 
 from sheetgen.cli.common import fail, reason
 from sheetgen.cli.completing import papers
 from sheetgen.cli.writing import is_piped, write_out
-from sheetgen.layout.configuration import Printer, configuration, with_printer
+from sheetgen.layout.configuration import UNMEASURED, configuration, with_printer
 from sheetgen.press.files import may_be_pdf, write_beside
 from sheetgen.press.print_options import read_paper
+from sheetgen.press.printer import SIDES, read_printer
 from sheetgen.press.printing import COMMAND_LINE, short
 from sheetgen.source.editing import CannotEdit
 from sheetgen.source.folders import configuration_file
@@ -20,14 +20,6 @@ from sheetgen.source.messages import Phrase, reader, room
 from sheetgen.source.words import visible
 
 phrase, _ = room("cli")
-
-_FORMS = {
-    "back": (2, phrase("two-offsets", "two numbers from -20 to 20, such as 0.5,-1")),
-    "scale": (1, phrase("rule-length", "the length of the rule in mm, from 90 to 110, such as 99.5")),
-    "margins": (4, phrase("four-margins", "four numbers from 0 to 50 (top, right, bottom, left), such as 4,5,12,5")),
-}
-"""The count of numbers of each answer, and how to type it."""
-_SIDES = ("top", "right", "bottom", "left")
 
 
 @click.command()
@@ -54,31 +46,18 @@ def command(output: str | None, paper: str | None, back: str | None, scale: str 
       sheetgen calibrate --scale 99.5 --margins 4,5,12,5
     """
 
-    answers = {
-        key: _answer(key, typed) for key, typed in (("back", back), ("scale", scale), ("margins", margins)) if typed is not None
+    typed = {"back": back, "scale": scale, "margins": margins}
+    printer = read_printer(COMMAND_LINE, UNMEASURED, typed)
+    yaml = {
+        "back": f"[{printer.back[0]:g}, {printer.back[1]:g}]",
+        "scale": f"{printer.scale:g}",
+        "margins": f"{{{', '.join(f'{side}: {getattr(printer.margins, side):g}mm' for side in SIDES)}}}",
     }
+    answers = {key: yaml[key] for key, text in typed.items() if text is not None}
     if answers:
         _keep(answers)
     if output is not None or not answers:
         _write_page(output or "calibration.pdf", paper)
-
-
-def _answer(key: str, typed: str) -> str:
-    """Return the YAML value of a typed answer. Exit if it is not as expected."""
-    count, form = _FORMS[key]
-    parts = typed.replace("−", "-").split(",")
-    try:
-        numbers = [float(part) for part in parts]
-        value = {"back": numbers, "scale": numbers[0], "margins": dict(zip(_SIDES, numbers, strict=False))}[key]
-        msgspec.convert({key: value}, Printer)
-        if len(numbers) != count:
-            raise ValueError
-    except ValueError:
-        fail(phrase("no-answer", "{option}: expected {form}", COMMAND_LINE.typed(key, short(typed)), form))
-    shown = [f"{number:g}" for number in numbers]
-    if key == "margins":
-        return f"{{{', '.join(f'{side}: {number}mm' for side, number in zip(_SIDES, shown, strict=True))}}}"
-    return shown[0] if key == "scale" else f"[{', '.join(shown)}]"
 
 
 def _keep(answers: dict[str, str]) -> None:

@@ -15,6 +15,7 @@ from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_out
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
+from sheetgen.layout.configuration import configuration
 from sheetgen.pads.pad import Stack
 from sheetgen.press.files import may_be_pdf
 from sheetgen.press.print_options import default_file_name, parted, read_printing
@@ -145,7 +146,21 @@ def command(
     people = None if players is None else parted(players)
     with Progress(sys.stderr) as progress:
         printing = read_printing(
-            COMMAND_LINE, copies, paper, up, fit, stack, flip, number, people, press, pad, pairs, back_offset, cut_contour
+            COMMAND_LINE,
+            copies,
+            paper,
+            up,
+            fit,
+            stack,
+            flip,
+            number,
+            people,
+            press,
+            pad,
+            pairs,
+            back_offset,
+            cut_contour,
+            configuration().printer,
         )
         drawn = draw_pad(names, SheetOptions(lang, ink, scan=scan, from_row=from_row), printing, library, progress.show)
         refuse_overwriting_inputs(target, [*library.lines, *drawn.pictures])

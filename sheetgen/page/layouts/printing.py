@@ -12,6 +12,7 @@ from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.layout import find
+from sheetgen.layout.configuration import UNMEASURED
 from sheetgen.pads.pad import Paper, Placement, Stack
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.layouts.catalogue import paper_name
@@ -20,6 +21,7 @@ from sheetgen.page.requests import Counted, Name, Request, Text, decode, parse_r
 from sheetgen.page.resources import script_phrase
 from sheetgen.press.print_options import default_file_name, parted, read_printing
 from sheetgen.press.print_remarks import print_cautions
+from sheetgen.press.printer import read_printer
 from sheetgen.press.printing import OptionError, Printing
 from sheetgen.press.render import (
     DrawnPad,
@@ -90,6 +92,9 @@ class PadRequest(Struct):
     flip: Flip | Literal[""] | None = None
     number: Typed | None = None
     players: Annotated[str, Meta(max_length=1_000_000)] | None = None
+    back: Typed = ""
+    scale: Typed = ""
+    margins: Typed = ""
 
     @property
     def wanted(self) -> SheetOptions:
@@ -99,8 +104,18 @@ class PadRequest(Struct):
     def printing(self) -> Printing:
         """The print options, read as the command line reads them."""
         number, players = self.number or None, parted(self.players) if self.players else None
+        printer = read_printer(FIELDS, UNMEASURED, {"back": self.back, "scale": self.scale, "margins": self.margins})
         return read_printing(
-            FIELDS, self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip or None, number, players
+            FIELDS,
+            self.copies,
+            self.paper or None,
+            self.up,
+            self.fit,
+            self.stack,
+            self.flip or None,
+            number,
+            players,
+            printer=printer,
         )
 
 

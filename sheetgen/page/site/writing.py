@@ -33,8 +33,8 @@ _OWN = Path(__file__).parent / "static"
 _WORKER = "service-worker.js"
 _FILES = re.compile(r"^const FILES = (\{.*\});$", re.MULTILINE)
 _POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; frame-src blob:; "
-    "worker-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+    "frame-src blob:; worker-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'"
 )
 _HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 <meta name="referrer" content="no-referrer">
