@@ -261,7 +261,7 @@ WRONG_VALUES: list[tuple[sg.Layout, dict[str, Any], list[tuple[str | None, str]]
     (
         sg.load_layout("placement/level-1"),
         {"players": None},
-        [("players", "the key 'players' is missing (number of players at this table, 1 to 4)")],
+        [("players", "this space must not be blank (number of players at this table, 1 to 4)")],
     ),
 ]
 
