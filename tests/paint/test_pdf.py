@@ -52,6 +52,12 @@ def test_title_language_and_printing() -> None:
     assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
 
 
+def test_almost_black_greys_are_pure_black_and_other_colours_stay() -> None:
+    pdf = opened(painted(sheet_of([Text(10, 20, "black", 9, "#1d1d1b"), Text(10, 30, "grey", 9, "#6b6b68")])))
+    (form,) = pdf.pages[0].Resources.XObject.values()
+    assert [line for line in form.read_bytes().splitlines() if line.endswith(b"g")] == [b"0 g", b"0.42 0.42 0.408 rg"]
+
+
 def test_boxes_are_the_paper() -> None:
     pdf = opened(painted(probe()))
     page = pdf.pages[0]

@@ -43,6 +43,19 @@ def test_numbers_and_names_are_on_the_sheets_only() -> None:
     assert ["Ben" in page for page in sheets] == [False, False, True, True]
 
 
+def test_several_layouts_take_turns_between_one_cover_and_their_backs(tmp_path: Path) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text("extends: hearts\nback: rules\n", "utf-8")
+    layouts = [sg.load_layout(str(file)), sg.load_layout("rummy")]
+    cover, *sheets, back = pages(layouts, pad=2, number=7001)  # type: ignore[arg-type]
+    assert all(words in cover for words in ("Hearts", "Rummy", "4 sheets"))
+    assert ["Rummy" in page for page in sheets] == [False, True, False, True]
+    assert all(str(7001 + number) in page for number, page in enumerate(sheets))
+    assert "50 mm" in back
+    with pytest.raises(sg.Unprintable, match="same size"):
+        pages([*layouts, sg.load_layout("yacht")], pad=2)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("options", [{"pad": 0}, {"pad": 10**9}, {"pad": 2, "copies": 2}])
 def test_bad_numbers_are_refused(options: dict[str, int]) -> None:
     with pytest.raises(sg.Unprintable, match="pad"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from io import BytesIO
@@ -24,6 +25,7 @@ from tests.command import run
 from tests.paint.sheets import sheet_of
 
 PLAIN, PRESS = Printing(), Printing(press=True)
+SHEETS = [name for name in bundled() if name not in ("diceculus/cards", "lucky-dice/coasters", "lucky-dice/dice")]
 BLACK = ("0", "0", "0", "1")
 BEYOND = 10
 """Extra width of the page on each side of a sheet (mm)."""
@@ -77,7 +79,7 @@ def test_without_colour_it_takes_one_plate(name: str) -> None:
     assert {inks[:3] for inks in colours(pikepdf.open(BytesIO(printed(name, "mono"))))} == {BLACK[:3]}
 
 
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", SHEETS)
 def test_a_page_is_a_sheet_with_bleed_on_more_paper(name: str) -> None:
     plain = pikepdf.open(BytesIO(printed(name, printing=PLAIN)))
     pdf = pikepdf.open(BytesIO(printed(name)))
@@ -97,7 +99,7 @@ def shown(pdf: bytes) -> Image.Image:
     return image.crop((2 * BEYOND, 2 * BEYOND, image.width - 2 * BEYOND, image.height - 2 * BEYOND))
 
 
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", SHEETS)
 def test_it_looks_like_the_print(name: str) -> None:
     """Printed inks are duller than a screen: PDFium shows solid black as #231f20."""
     plain = pikepdf.open(BytesIO(printed(name, printing=PLAIN)))
@@ -112,11 +114,13 @@ def test_the_file_says_what_it_is_for() -> None:
     pdf = pikepdf.open(BytesIO(printed("diceculus")))
     (intent,) = pdf.Root.OutputIntents
     assert intent.S == "/GTS_PDFX"
-    assert (str(intent.OutputConditionIdentifier), str(intent.RegistryName)) == ("FOGRA51", "http://www.color.org")
+    assert (str(intent.OutputConditionIdentifier), str(intent.RegistryName)) == ("FOGRA39", "http://www.color.org")
     info = pdf.docinfo
-    assert (str(info.GTS_PDFXVersion), str(info.Trapped), str(info.Title)) == ("PDF/X-4", "/False", "DiceCulus")
+    assert (str(info.GTS_PDFXVersion), str(info.Trapped), str(info.Title)) == ("PDF/X-1a:2003", "/False", "DiceCulus")
     said = {each.tag.rpartition("}")[2]: each.text for each in ElementTree.fromstring(pdf.Root.Metadata.read_bytes()).iter()}
-    assert (said["GTS_PDFXVersion"], said["Trapped"], said["li"]) == ("PDF/X-4", "False", "DiceCulus")
+    assert (said["GTS_PDFXVersion"], said["Trapped"], said["li"]) == ("PDF/X-1a:2003", "False", "DiceCulus")
+    assert pdf.pdf_version == "1.4"
+    assert not any(kind in printed("diceculus") for kind in (b"/ObjStm", b"/XRef", b"/DestOutputProfile", b"/Duplex"))
     assert said["Producer"] == str(info.Producer)
     assert said["CreateDate"] == said["ModifyDate"] == said["MetadataDate"] == "2000-01-01T00:00:00Z"
     assert str(info.CreationDate) == str(info.ModDate) == "D:20000101000000Z"
@@ -176,3 +180,38 @@ def test_colour_at_the_edge_reaches_the_bleed(tmp_path: Path) -> None:
     red, paper = (page.getpixel((2 * BEYOND - off, 2 * BEYOND - off)) for off in (4, 8))
     assert red[0] > 200 > 60 > max(red[1:])
     assert paper == (255, 255, 255)
+
+
+def trims(pdf: Any) -> list[tuple[int, ...]]:
+    """Return the trimmed size of each page in millimetres."""
+    return [tuple(round(float(side) * MM_PER_POINT) - 10 for side in page.TrimBox[2:]) for page in pdf.pages]
+
+
+def test_pieces_to_cut_out_have_a_page_each_with_backs_up_to_the_bleed() -> None:
+    assert trims(pikepdf.open(BytesIO(printed("diceculus/cards")))) == [(88, 63)] * 420
+    coasters = printed("lucky-dice/coasters")
+    assert trims(pikepdf.open(BytesIO(coasters))) == [(90, 90)] * 36
+    front, back = (pypdfium2.PdfDocument(coasters)[n].render(scale=SCALE).to_pil().convert("RGB") for n in (0, 1))
+    corner = 2 * BEYOND - 4
+    assert front.getpixel((corner, corner)) == (255, 255, 255)
+    assert back.getpixel((corner, corner)) == back.getpixel((3 * BEYOND, 110)) != (255, 255, 255)
+    dice = trims(pikepdf.open(BytesIO(printed("lucky-dice/dice"))))
+    assert dice == [(48, 69)] * 18 + [(90, 127)] + [(196, 196)] + [(32, 40)] * 6
+
+
+@pytest.mark.parametrize("name", ["lucky-dice/coasters", "lucky-dice/dice"])
+def test_each_cut_is_one_line_in_a_spot_colour_that_overprints(name: str) -> None:
+    pdf = pikepdf.open(BytesIO(printed(name, printing=Printing(press=True, cut_contour=True))))
+    for page in pdf.pages:
+        (form,) = page.Resources.XObject.values()
+        kind, called, instead, _ = form.Resources.ColorSpace.CutContour
+        assert (kind, called, instead) == ("/Separation", "/CutContour", "/DeviceCMYK")
+        assert form.Resources.ExtGState.Over.OP
+        assert re.search(rb"/Over gs /CutContour CS 1 SCN .*\n[^mS]*(m|re) ?[^mS]* ?S$", form.read_bytes())
+
+
+def test_a_contour_is_for_print_shops(tmp_path: Path) -> None:
+    done = run("render", "lucky-dice/coasters", "--cut-contour", "-o", str(tmp_path / "cut.pdf"))
+    assert (done.status, done.out) == (2, "")
+    assert "--press" in done.err
+    assert not any(tmp_path.iterdir())

@@ -6,6 +6,7 @@ import io
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from sheetgen.cli.progress import Progress
@@ -80,6 +81,11 @@ def test_pads(options: tuple[str, ...], page: tuple[float, float], count: int, t
         (("--paper", "0x0"), "--paper 0x0: this isn't a paper size", "each side 20 to 2000 mm"),
         (("--fit",), "--fit scales sheets to a paper size, but none is given", "--paper a4 --fit"),
         (("--stack", "pile"), "'--stack'", ""),
+        (("--back-offset", "40,0"), "--back-offset 40,0: expected two distances of at most 20 mm", "--back-offset 1.5,-0.5"),
+        (("--back-offset", "3"), "--back-offset 3: expected two", ""),
+        (("--back-offset", "nan,nan"), "--back-offset nan,nan: expected two", ""),
+        (("--back-offset", "1,1", "--press"), "--back-offset can't be combined with --press", ""),
+        (("--pairs",), "--pairs: there are no two sheets of the same size", "name the front and the back"),
         (("--flip", "left"), "'--flip'", ""),
     ],
     ids=lambda value: " ".join(value)[:30] if isinstance(value, tuple) else None,
@@ -163,6 +169,40 @@ def test_it_is_said_how_to_print_backs(names: tuple[str, ...], options: tuple[st
     assert (done.status, done.out.partition("\n")[2]) == (0, told)
     piped = call("render", *names, *options, "-o", "/dev/null")
     assert (piped.out, piped.err.splitlines()[-1:]) == ("", [told.strip()] if edge else [])
+    with pikepdf.open(tmp_path / "pad.pdf") as pdf:
+        assert pdf.Root.ViewerPreferences.get("/Duplex") == (f"/DuplexFlip{edge.title()}Edge" if edge else None)
+
+
+def texts(path: Path) -> list[str]:
+    return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
+
+
+def test_pairs_are_front_and_back_and_an_odd_one_has_an_empty_back(tmp_path: Path) -> None:
+    levels = [f"placement/level-{number}" for number in (1, 2, 3)]
+    done = run(
+        "render", *levels, "--pairs", "--copies", "2", "--names", "Ana", "--scan", "--number", "5", "-o", str(tmp_path / "a.pdf")
+    )
+    assert (done.status, done.out.partition("\n")[2]) == (0, "print on both sides, and flip on the short edge\n")
+    pages = texts(tmp_path / "a.pdf")
+    assert ["".join(level for level in "123" if f"Level {level}" in page) for page in pages] == [*"1212", "3", "", "3", ""]
+    assert [page.split()[-1] for page in pages if page] == [*"5768", "9", "10"]
+    assert run("render", *levels, "--pairs", "--copies", "2", "--up", "2", "-o", str(tmp_path / "b.pdf")).status == 0
+    assert ["Level 1" in page for page in texts(tmp_path / "b.pdf")] == [True, False, False, False]
+    with pikepdf.open(tmp_path / "a.pdf") as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+
+
+def test_an_offset_moves_backs_and_their_crop_marks_only(tmp_path: Path) -> None:
+    def drawn(*options: str) -> list[list[float]]:
+        run("render", "diceculus", "--paper", "a3", *options, "-o", str(tmp_path / "pad.pdf"))
+        with pikepdf.open(tmp_path / "pad.pdf") as pdf:
+            parsed = [pikepdf.parse_content_stream(page) for page in pdf.pages]
+        return [[float(n) for each in page if str(each.operator) in {"cm", "m"} for n in each.operands[-2:]] for page in parsed]
+
+    (front, back), (same, moved) = drawn(), drawn("--back-offset", "2,-1.5")
+    assert front == same
+    assert len(back) > 10
+    assert moved == pytest.approx([value + (2, 1.5)[n % 2] / 25.4 * 72 for n, value in enumerate(back)], abs=0.01)
 
 
 def test_a_landscape_sheet_turns_like_a_page_with_either_setting(tmp_path: Path) -> None:
