@@ -101,7 +101,7 @@ class DrawnPad(NamedTuple):
 def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
     """Return the picture files that sheets contain."""
     pages = {id(page): page for sheet in sheets for page in sheet.pages}
-    return (op.file for page in pages.values() for op in page.ops if isinstance(op, Picture))
+    return (op.file for page in pages.values() for op in page.painted if isinstance(op, Picture))
 
 
 def render(

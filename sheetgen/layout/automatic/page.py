@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.outline import Outline
-from sheetgen.drawing.papers import MEDIUM, scale_of, scan_margin
+from sheetgen.drawing.papers import MEDIUM, scale_of
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
@@ -123,11 +123,11 @@ def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
     whole = area(page)
     if whole is None:
         return page
-    width, height = whole.paper
+    inner = whole.inner
     if "gap" in typed:
-        own = {"columns": 12, "rows": max(min(int((height - 2 * page.margin + page.gap) / (page.gap + 2.0)), MOST_CELLS), 1)}
+        own = {"columns": 12, "rows": max(min(int((inner.h + page.gap) / (page.gap + 2.0)), MOST_CELLS), 1)}
     else:
-        many = [max(min(int((side - 2 * page.margin) / _PITCH), MOST_CELLS), 1) for side in (width, height)]
+        many = [max(min(int(side / _PITCH), MOST_CELLS), 1) for side in (inner.w, inner.h)]
         own = {"columns": many[0], "rows": many[1], "gap": 0}
     return replace(page, **{key: value for key, value in own.items() if key not in typed})
 
@@ -251,7 +251,7 @@ class _Sheet:
         """The factor by which the area within the page's own margin is larger than the area within the margin of a sheet for
         photos: the larger of the factors for width and height, at least 1."""
         inner = self._page.inner
-        scanned = self._page._replace(margin=max(self._page.margin, scan_margin(self._page.paper))).inner
+        scanned = self._page.for_scanning.inner
         return max(inner.w / max(scanned.w, 1.0), inner.h / max(scanned.h, 1.0), 1.0)
 
     @cached_property
