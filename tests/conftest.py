@@ -28,6 +28,7 @@ settings.register_profile("here", deadline=None)
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 os.environ["SHEETGEN_LANG"] = "en"  # whatever language this machine speaks
+os.environ["SHEETGEN_PAPER"] = "a4"  # whatever paper it uses
 TRIED = "sheetgen/tried"
 extra.keeps_memory = False
 extra.require_photo_packages()

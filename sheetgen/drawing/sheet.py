@@ -254,7 +254,8 @@ class Own(Struct, frozen=True):
 
 
 class Lost(NamedTuple):
-    """A text that is shortened, left out or has unprintable letters. said_by: the layout or filled sheet that contains it."""
+    """A text that is shortened, left out or has unprintable letters, or another surprise of a print. said_by: the layout or filled
+    sheet that contains it."""
 
     said_by: str
     what: Fault

@@ -163,6 +163,8 @@ class Layout:
 
         return plan_automatic_page(self)
 
+    usual_paper: str = "a4"
+    """The largest paper of an automatic page whose layout sets no paper."""
     page_keys: frozenset[str] = frozenset()
     """The keys of the page that `on` has changed."""
 

@@ -9,7 +9,17 @@ from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, paper
 from sheetgen.layout.find import UNNAMED, is_path
 from sheetgen.pads.pad import MOST_UP, USUAL_PAPER, Stack, Up
 from sheetgen.press.copies import MOST_NUMBER
-from sheetgen.press.printing import MOST, PRINT_SMALLER_FILE, OptionError, OptionNames, Printing, length, short
+from sheetgen.press.printing import (
+    COMMAND_LINE,
+    MOST,
+    PRINT_SMALLER_FILE,
+    OptionError,
+    OptionNames,
+    PrinterPaper,
+    Printing,
+    length,
+    short,
+)
 from sheetgen.source.faults import did_you_mean, meant, near
 from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import in_a_row, room
@@ -54,8 +64,9 @@ def read_printing(
     names: Sequence[str] | None = None,
     press: bool = False,
     pad: str | None = None,
+    usual_paper: str = USUAL_PAPER,
 ) -> Printing:
-    """Read the typed options. Raise OptionError for the first invalid one."""
+    """Read the typed options. usual_paper: the paper for several sheets. Raise OptionError for the first invalid one."""
     many = _copies(called, copies, "copies") if pad is None else _copies(called, pad, "pad")
     if pad is not None and copies != "1":
         what = phrase("press-alone", "{option} can't be combined with {press}", called.name("copies"), called.name("pad"))
@@ -68,7 +79,7 @@ def read_printing(
             phrase("fit-to-what", "{option} scales sheets to a paper size, but none is given", called.name("fit")),
             phrase("say-paper", "give it with {option}, for example {example}", option, example),
         )
-    size = None if paper is None else _paper(called, paper)
+    size = None if paper is None else read_paper(called, paper)
     first = None if number is None else _first_number(called, number)
     people = () if names is None else read_names(called, names)
     if many * len(people) > MOST:
@@ -89,7 +100,7 @@ def read_printing(
             phrase("press-alone", "{option} can't be combined with {press}", called.name(option), called.name("press")),
             phrase("shop-lays", "each sheet becomes a page of its own size, and the print shop arranges the pages on its paper"),
         )
-    named = USUAL_PAPER if paper is None else paper
+    named = usual_paper if paper is None else paper
     return Printing(
         many, size, wanted, fit, stack, flip, first, people, press=press, pad=pad is not None, paper_name=named, called=called
     )
@@ -182,7 +193,12 @@ def _name_twice(called: OptionNames, name: str, before: str) -> OptionError:
     return OptionError("names", twice if name == before else alike, hint)
 
 
-def _paper(called: OptionNames, name: str) -> Size:
+def read_printer_paper(paper: str | None) -> PrinterPaper | None:
+    """Return the paper typed for pictures and lists of spaces."""
+    return None if paper is None else PrinterPaper(read_paper(COMMAND_LINE, paper), paper, 1, COMMAND_LINE)
+
+
+def read_paper(called: OptionNames, name: str) -> Size:
     size = paper_size(name)
     if size is not None:
         return size

@@ -12,6 +12,7 @@ from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.layout import find
+from sheetgen.layout.default_paper import default_paper
 from sheetgen.pads.pad import Paper, Placement, Stack
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.layouts.catalogue import paper_name
@@ -100,7 +101,8 @@ class PadRequest(Struct):
         """The print options, read as the command line reads them."""
         number, players = self.number or None, parted(self.players) if self.players else None
         return read_printing(
-            FIELDS, self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip or None, number, players
+            *(FIELDS, self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip or None, number, players),
+            usual_paper=default_paper(),
         )
 
 
