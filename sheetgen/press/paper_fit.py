@@ -6,8 +6,6 @@ import os
 from collections.abc import Callable
 from math import log
 
-from msgspec.structs import replace
-
 from sheetgen.drawing.papers import PAPERS, Size
 from sheetgen.drawing.sheet import Lost, Sheet
 from sheetgen.layout.find import UNNAMED, is_path
@@ -47,13 +45,13 @@ def fitting_sheet(layout: Layout, paper: PrinterPaper, drawn: Callable[[Layout],
     if own is None or (fitting(own.paper, paper.size) if paper.up == "auto" else arranged(own.paper, paper.size, paper.up)):
         return layout, drawn(layout)
     share = _share(paper, own.paper)
-    other = layout.on(replace(layout.common.page, paper=share))
+    other = layout.for_paper(share)
     before = layout.page.paper
     try:
         sheet = drawn(other)
     except Unreadable:
         share = ""
-    if not share or layout.automatic_page is None or "blocks" in layout.root.items:
+    if not share or not layout.is_arranged:
         remedy = None
         if share and layout.name != UNNAMED:
             base = os.path.basename(layout.name) if is_path(layout.name) else layout.name
