@@ -57,7 +57,7 @@ def told(found: SearchResult) -> list[object]:
             for each in found.sheets
         ],
         [[fault.code, *values_of(fault)] for fault in found.faults],
-        found.like,
+        found.like and found.like[:5],
     ]
 
 
