@@ -10,6 +10,7 @@ from typing import NoReturn, TextIO
 
 import click
 
+from sheetgen.layout.default_paper import default_paper
 from sheetgen.layout.find import is_bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
@@ -60,7 +61,7 @@ def library_of(names: Sequence[str]) -> Library:
             phrase("input-read-once", "standard input (-) can be read only once"),
             phrase("name-others", "give every other layout as a file"),
         )
-    library = Library(standard_input=True)
+    library = Library(standard_input=True, usual_paper=default_paper())
     remember_lines(names[0] if names else "", library.lines)
     return library
 

@@ -65,11 +65,23 @@ def larger(name: str) -> tuple[str, ...]:
     size = paper_size(name)
     if size is None:
         return ()
-    american = _normalised(name) in PAPERS and not _normalised(name).startswith("a")
+    american = _is_american(name)
     same = {other: each for other, each in PAPERS.items() if american != other.startswith("a")}
     short, long = sorted(size)
     result = [other for other, each in same.items() if each[0] >= short and each[1] >= long and each != (short, long)]
     return tuple(sorted(result, key=lambda other: PAPERS[other][0] * PAPERS[other][1]))
+
+
+def papers_up_to(name: str) -> tuple[str, ...]:
+    """Return the papers for sheets that choose their own, smallest first: of the same kind as a paper, and no larger; the paper
+    itself if it is smaller than all."""
+    size = paper_size(name) or (0.0, 0.0)
+    own = ("half-letter", "letter") if _is_american(name) else ("a6", "a5", "a4")
+    return tuple(each for each in own if PAPERS[each][0] <= min(size) and PAPERS[each][1] <= max(size)) or (name,)
+
+
+def _is_american(name: str) -> bool:
+    return _normalised(name) in PAPERS and not _normalised(name).startswith("a")
 
 
 def _normalised(name: str) -> str:

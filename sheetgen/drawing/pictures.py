@@ -20,6 +20,8 @@ MAX_PIXELS = 16_000_000
 """Maximum pixels: an A4 sheet at 300 dots per inch has 9 million, a phone's photo 12 million."""
 MAX_SCANNED = 200_000_000
 """Maximum pixels times scans: a progressive JPEG goes over its pixels 10 or 18 times."""
+PICTURE_ENDINGS = (".png", ".jpg", ".jpeg")
+"""Endings of the names of picture files."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _AS_PNG = phrase("as-png", "save it as PNG")
 _SMALLER = phrase("save-smaller", "save it smaller: 300 dots per inch are enough")

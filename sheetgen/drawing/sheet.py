@@ -78,6 +78,33 @@ class Box(NamedTuple):
         )
 
 
+class Edges(NamedTuple):
+    """Widths at the four sides of a page, in mm, such as its margins."""
+
+    top: float
+    right: float
+    bottom: float
+    left: float
+
+    @classmethod
+    def even(cls, width: float) -> Edges:
+        """Return the same width at each side."""
+        return cls(width, width, width, width)
+
+    def within(self, paper: tuple[float, float]) -> Box:
+        """Return the area of a paper that these widths leave."""
+        return Box(self.left, self.top, paper[0] - self.left - self.right, paper[1] - self.top - self.bottom)
+
+    def at_least(self, least: Edges) -> Edges:
+        """Return the larger of two widths on each side."""
+        return Edges(*map(max, self, least))
+
+    @property
+    def behind(self) -> Edges:
+        """The widths on the back of a page that is turned over its side."""
+        return Edges(self.top, self.left, self.bottom, self.right)
+
+
 Steps = tuple[tuple[str | float, ...], ...]
 """The steps of an outline, as in a `Path`."""
 
@@ -239,14 +266,15 @@ class Own(Struct, frozen=True):
 
 
 class Lost(NamedTuple):
-    """A text that is shortened, left out or has unprintable letters. said_by: the layout or filled sheet that contains it."""
+    """A text that is shortened, left out or has unprintable letters, or another surprise of a print. said_by: the layout or filled
+    sheet that contains it."""
 
     said_by: str
     what: Fault
 
 
 class Sheet(NamedTuple):
-    """A sheet ready to be painted. `paper`: width and height of a page.
+    """A sheet ready to be painted. `paper`: width and height of a page. `margin`: its smallest margin.
 
     scan: True if it has the margin of a sheet for scanning. fingerprint: the fingerprint of its layout. lost: texts not printed as
     written. backs: the edge over which a page is turned so that the page on its back is upright; None: no page has a back.
@@ -264,6 +292,13 @@ class Sheet(NamedTuple):
     lost: tuple[Lost, ...] = ()
     once: bool = False
     """Printed only once in a pad, whatever the number of copies: a cover, or the back of a pad."""
+    edges: Edges | None = None
+    """The margins of its first page; None: `margin` on every side."""
+
+    @property
+    def margins(self) -> Edges:
+        """The margins of the first page."""
+        return self.edges or Edges.even(self.margin)
 
 
 class Metrics(Protocol):

@@ -7,7 +7,7 @@ from collections.abc import Sequence as Several
 from typing import Any
 
 from sheetgen.layout.model import Layout
-from sheetgen.layout.parts import PageSetup
+from sheetgen.layout.parts import Margins, PageSetup
 from sheetgen.source.nodes import Mapping, Sequence
 from sheetgen.source.writing import scalar, yaml_lines
 
@@ -26,7 +26,14 @@ def page_and_blocks_yaml(layout: Layout) -> Iterator[str]:
 def _page(page: PageSetup) -> Iterator[str]:
     yield f"paper: {scalar(page.paper)}"
     yield f"orientation: {page.orientation}"
-    yield f"margin: {page.margin:.10g}mm"
+    if isinstance(page.margin, Margins):
+        sides = ((side, getattr(page.margin, side)) for side in page.margin.__struct_fields__)
+        yield f"margin: {{{', '.join(f'{side}: {width:.10g}mm' for side, width in sides if width is not None)}}}"
+    else:
+        yield f"margin: {page.margin:.10g}mm"
+    for key, side in (("punch", page.punch), ("glue", page.glue)):
+        if side is not None:
+            yield f"{key}: {side}"
     yield f"columns: {page.columns}"
     yield f"rows: {page.rows}"
     yield f"gap: {page.gap:.10g}mm"

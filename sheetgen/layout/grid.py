@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from sheetgen.drawing.papers import paper_size
-from sheetgen.drawing.sheet import Box
+from sheetgen.drawing.papers import paper_size, scan_margin
+from sheetgen.drawing.sheet import Box, Edges
 from sheetgen.layout.parts import PageSetup
 
 _AT = re.compile(r"c([0-9]{1,3})(?:-([0-9]{1,3}))?\s+r([0-9]{1,3})(?:-([0-9]{1,3}))?\Z")
@@ -24,21 +24,36 @@ class Cells(Struct, frozen=True):
 
 
 class Area(NamedTuple):
-    """The page: its paper in mm and the grid that fills it within the margin."""
+    """The page: its paper in mm and the grid that fills it within the margins."""
 
     paper: tuple[float, float]
-    margin: float
+    edges: Edges
     columns: int
     rows: int
     gap: float
     below: float = 0.0
     """Height that is left free above the lower margin, in mm."""
+    is_bound: bool = False
+    """True if the left side has room for holes or glue, so that a back has it at the right."""
+
+    @property
+    def margin(self) -> float:
+        """The smallest margin."""
+        return min(self.edges)
+
+    def side(self, number: int) -> Area:
+        """Return the page of this number, counted from 1; even pages are backs."""
+        return self._replace(edges=self.edges.behind) if self.is_bound and number % 2 == 0 else self
 
     @property
     def inner(self) -> Box:
-        """The area within the margin."""
-        width, height = self.paper
-        return Box(self.margin, self.margin, width - 2 * self.margin, height - 2 * self.margin - self.below)
+        """The area within the margins."""
+        return self.edges._replace(bottom=self.edges.bottom + self.below).within(self.paper)
+
+    @property
+    def for_scanning(self) -> Area:
+        """The page with the margins of a sheet for photos."""
+        return self._replace(edges=self.edges.at_least(Edges.even(scan_margin(self.paper))))
 
     def box(self, cells: Cells) -> Box:
         """Return the rectangle of a range of cells, including the gaps between them."""
@@ -60,7 +75,7 @@ def area(page: PageSetup) -> Area | None:
         return None
     short, long = sorted(size)
     width, height = (short, long) if page.orientation == "portrait" else (long, short)
-    return Area((width, height), page.margin, page.columns, page.rows, page.gap)
+    return Area((width, height), page.edges, page.columns, page.rows, page.gap, is_bound="left" in (page.punch, page.glue))
 
 
 def read_cells(at: str) -> Cells | None:

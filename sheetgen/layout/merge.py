@@ -114,10 +114,19 @@ def _merge_mappings(base: Mapping, own: Mapping) -> Mapping:
         before = base.get(key)
         if before is not None and value.empty:
             continue
+        if key == "margin" and isinstance(before, Scalar) and isinstance(value, Mapping):
+            before = _margin_of_each_side(before)
         if isinstance(before, Mapping) and isinstance(value, Mapping):
             value = _merge_mappings(before, value)
         result.items[key] = typed, value
     return result
+
+
+def _margin_of_each_side(margin: Scalar) -> Mapping:
+    """Return the margin of a page as a margin for each side, so that other sides keep it."""
+    sides = Mapping(margin.file, margin.line, margin.column)
+    sides.items.update({side: (margin.with_text(side), margin) for side in ("top", "right", "bottom", "left")})
+    return sides
 
 
 def block_id(node: Node) -> str | None:

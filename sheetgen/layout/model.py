@@ -163,6 +163,8 @@ class Layout:
 
         return plan_automatic_page(self)
 
+    usual_paper: str = "a4"
+    """The largest paper of an automatic page whose layout sets no paper."""
     page_keys: frozenset[str] = frozenset()
     """The keys of the page that `on` has changed."""
 
@@ -177,6 +179,15 @@ class Layout:
             other.__dict__.pop("automatic_page", None)
             other.__dict__.pop("blocks", None)
         return other
+
+    def for_paper(self, paper: str) -> Layout:
+        """Return the layout as if it set another paper; the same layout if the name is blank."""
+        return self.on(replace(self.common.page, paper=paper)) if paper else self
+
+    @property
+    def is_arranged(self) -> bool:
+        """Return whether the page is automatic, without the layout's own blocks."""
+        return self.automatic_page is not None and "blocks" not in self.root.items
 
     def with_keys(self, keys: Any) -> Layout:
         """Return the layout with other keys of its game. They may only differ from the old keys in looks, since other cached data

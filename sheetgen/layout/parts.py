@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.content import Name, SheetContent
+from sheetgen.drawing.sheet import Edges
 from sheetgen.drawing.theme import Length, Style, variation, wanted
 from sheetgen.layout.convert import MINUTES, NodeConverter
 from sheetgen.layout.find import is_bundled, layout_name
@@ -52,14 +53,33 @@ MOST_PAGES = 4
 """Maximum pages of an automatic layout."""
 
 
+USUAL_MARGIN = 8.0
+"""The margin of a page that sets none, in mm."""
+_PUNCHED, _GLUED = 20.0, 15.0
+"""Minimum margin of a side with holes, and of a glued side, in mm."""
+
+
+class Margins(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Margins that differ from the usual one."""
+
+    top: Length | None = None
+    right: Length | None = None
+    bottom: Length | None = None
+    left: Length | None = None
+
+
 class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The page and its grid of cells."""
 
     paper: str = "a5"
     """The paper's name (a4, a5, letter …) or its size, `148x210mm`."""
     orientation: Literal["portrait", "landscape"] = "portrait"
-    margin: Length = 8.0
-    """Width of the edge that stays without ink on every side."""
+    margin: Length | Margins = USUAL_MARGIN
+    """Width of the edge that stays without ink on every side, or on each side."""
+    punch: Literal["left", "top"] | None = None
+    """The side with room for holes."""
+    glue: Literal["left", "top"] | None = None
+    """The side with room for a glued edge."""
     columns: Annotated[int, Meta(ge=1, le=420)] = 12
     rows: Annotated[int, Meta(ge=1, le=420)] = 20
     gap: Length = 2.0
@@ -73,9 +93,24 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     icon: str = ""
     """The picture next to the title."""
     background: str = ""
-    """The ground of the page: a colour, a picture to repeat, or `none`. If blank, only a dark masthead has a ground below it."""
+    """The ground of the page: a colour, a symbol to repeat, a picture file, or `none`. If blank, only a dark masthead has a ground
+    below it."""
     pages: Annotated[int, Meta(ge=1, le=MOST_PAGES)] = 1
     """Number of pages of an automatic layout with one long table; sums are carried over to the next page."""
+
+    @property
+    def edges(self) -> Edges:
+        """The margins of a front, with room for holes and glue."""
+        margin = self.margin
+        if isinstance(margin, Margins):
+            sides = (margin.top, margin.right, margin.bottom, margin.left)
+            edges = Edges(*(USUAL_MARGIN if side is None else side for side in sides))
+        else:
+            edges = Edges.even(margin)
+        for side, least in ((self.punch, _PUNCHED), (self.glue, _GLUED)):
+            if side is not None:
+                edges = edges._replace(**{side: max(getattr(edges, side), least)})
+        return edges
 
 
 class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -62,7 +62,8 @@ class Library:
 
     games: the allowed games. standard_input: whether `-` is a layout; no file may name it. within: the only folder, apart from the
     bundled layouts, whose files are read; the existence of other files isn't revealed. given: files already read. pictures: current
-    files of pictures that aren't in place yet, by their paths. lines: the text of every file read.
+    files of pictures that aren't in place yet, by their paths. usual_paper: the largest paper of automatic pages without a paper.
+    lines: the text of every file read.
     """
 
     def __init__(
@@ -73,8 +74,10 @@ class Library:
         within: str | None = None,
         given: MappingOf[str, Source] = {},
         pictures: MappingOf[str, str] = {},
+        usual_paper: str = "a4",
     ) -> None:
         self.games = games
+        self._usual_paper = usual_paper
         self._given = given
         self._pictures = pictures
         self._standard_input = standard_input
@@ -126,6 +129,7 @@ class Library:
             keys, wrong = game.understood(*known)
             converter.faults += merge_inherited_faults(wrong, whole, game, known, partial(self._extended, whole.own, file))
         layout = Layout(name, file, game, keys, converter, whole, self.lines, self._within, self._pictures)
+        layout.usual_paper = self._usual_paper
         fits = keys is not None and not _misspelt(root, game)
         if fits:
             for at, problem in game.check_keys(keys, layout):

@@ -86,7 +86,9 @@ def _about_pages() -> dict[str, Phrase]:
     return {
         "paper": phrase("about-paper", "a paper by name (a4, a5, letter …) or its size, `148x210mm`"),
         "orientation": phrase("about-orientation", "the orientation of the paper"),
-        "margin": phrase("about-margin", "the blank margin on every side"),
+        "margin": phrase("about-margin", "the blank margin on every side, or a margin for each side"),
+        "punch": phrase("about-punch", "the side with room for holes: a margin of at least 20 mm"),
+        "glue": phrase("about-glue", "the side with room for a glued edge: a margin of at least 15 mm"),
         "columns": phrase("about-columns", "the number of columns in the page's grid"),
         "rows": phrase("about-rows", "the number of rows in the page's grid"),
         "gap": phrase("about-gap", "the gap between two cells of the grid"),
@@ -96,7 +98,9 @@ def _about_pages() -> dict[str, Phrase]:
         ),
         "flow": phrase("about-flow", "lines from top to bottom, each with spaces side by side"),
         "icon": phrase("about-icon", "the picture next to the title"),
-        "background": phrase("about-background", "the ground of the page: a colour, a picture to repeat, or `none`"),
+        "background": phrase(
+            "about-background", "the ground of the page: a colour, a symbol to repeat, a PNG or JPEG file, or `none`"
+        ),
     }
 
 

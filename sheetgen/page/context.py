@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.layout import find
+from sheetgen.layout.default_paper import default_paper
 from sheetgen.layout.read import Library
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
@@ -48,14 +49,14 @@ class WorkerContext:
         if self._library is not None and self._library.is_stale():
             self.forget()
         if self._library is None:
-            self._library = Library(within=self.folder.path)
+            self._library = Library(within=self.folder.path, usual_paper=default_paper())
         return self._library
 
     def library_with(self, name: str, text: str, pictures: Mapping[str, str] = {}) -> Library:
         """Return the folder's layouts, with `text` instead of the saved text of the layout file `name`. pictures: as in
         `Library`."""
         source = reader.read(name, text.encode("utf-8", "surrogatepass"))
-        return Library(within=self.folder.path, given={name: source}, pictures=pictures)
+        return Library(within=self.folder.path, given={name: source}, pictures=pictures, usual_paper=default_paper())
 
     @cached_property
     def fonts(self) -> Fonts:

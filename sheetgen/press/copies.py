@@ -73,7 +73,7 @@ def copy_content(sheets: Sequence[Sheet], printing: Printing, metrics: Metrics) 
             "names", _no_line(option, lacking), phrase("print-apart", "print these sheets separately from the others")
         )
     if first is not None:
-        if lacking := [sheet for sheet in sheets if sheet.margin < LEAST_MARGIN]:
+        if lacking := [sheet for sheet in sheets if sheet.margins.bottom < LEAST_MARGIN]:
             needed = phrase("number-takes", "a printed number needs a margin of {least} mm", length(LEAST_MARGIN))
             raise OptionError("number", _no_margin(called.name("number"), lacking), needed)
         last = first + sum(not sheet.once for sheet in sheets) * copies * (1 if together else max(len(names), 1)) - 1
@@ -121,7 +121,7 @@ def _no_line(option: Phrase | str, sheets: Sequence[Sheet]) -> Phrase:
 
 def _no_margin(option: Phrase | str, sheets: Sequence[Sheet]) -> Phrase:
     names = dict.fromkeys(sheet.name for sheet in sheets)
-    margins = dict.fromkeys(sheet.margin for sheet in sheets)
+    margins = dict.fromkeys(sheet.margins.bottom for sheet in sheets)
     return plural(
         "no-margin",
         "{option}: {sheets} has no room for a number in the margin ({margins})",
@@ -241,6 +241,6 @@ def _name(name: str, place: Place | None, sheet: Sheet, metrics: Metrics, option
 
 def _number(number: int, sheet: Sheet) -> Text:
     """A sheet's number in the middle of the margin below."""
-    box = number_room(sheet.paper, sheet.margin)
+    box = number_room(sheet.paper, sheet.margins.bottom)
     base = box.centre[1] + FIGURE_HEIGHT * _NUMBER * MM_PER_POINT / 2
     return Text(box.centre[0], base, str(number), _NUMBER, _INK, _WEIGHT, "middle")

@@ -11,7 +11,17 @@ from sheetgen.layout.find import UNNAMED, is_path
 from sheetgen.pads.pad import MOST_UP, USUAL_PAPER, Stack, Up
 from sheetgen.press.copies import MOST_NUMBER
 from sheetgen.press.printer import read_printer
-from sheetgen.press.printing import MOST, PRINT_SMALLER_FILE, OptionError, OptionNames, Printing, length, short
+from sheetgen.press.printing import (
+    COMMAND_LINE,
+    MOST,
+    PRINT_SMALLER_FILE,
+    OptionError,
+    OptionNames,
+    PrinterPaper,
+    Printing,
+    length,
+    short,
+)
 from sheetgen.source.faults import did_you_mean, meant, near
 from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import in_a_row, room
@@ -60,9 +70,10 @@ def read_printing(
     back_offset: str | None = None,
     cut_contour: bool = False,
     printer: Printer = UNMEASURED,
+    usual_paper: str = USUAL_PAPER,
 ) -> Printing:
-    """Read the typed options. printer: the printer in use, whose corrections don't concern a print shop. Raise OptionError for the
-    first invalid option."""
+    """Read the typed options. printer: the printer in use, whose corrections don't concern a print shop. usual_paper: the paper for
+    several sheets. Raise OptionError for the first invalid option."""
     many = _copies(called, copies, "copies") if pad is None else _copies(called, pad, "pad")
     if pad is not None and copies != "1":
         what = phrase("press-alone", "{option} can't be combined with {press}", called.name("copies"), called.name("pad"))
@@ -105,7 +116,7 @@ def read_printing(
     if cut_contour and not press:
         what = phrase("contour-for-shops", "{option} is for print shops", called.name("cut-contour"))
         raise OptionError("cut-contour", what, phrase("add-press", "add {press}", called.name("press")))
-    named = USUAL_PAPER if paper is None else paper
+    named = usual_paper if paper is None else paper
     printer = UNMEASURED if press else read_printer(called, printer, {"back": back_offset}, "back-offset")
     return Printing(
         many,
@@ -212,6 +223,11 @@ def _name_twice(called: OptionNames, name: str, before: str) -> OptionError:
     alike = phrase("names-alike", "{option}: '{before}' and '{name}' are the same name", option, short(before), short(name))
     hint = phrase("copies-prints-more", "each player gets a separate sheet; {copies} prints more of each", copies)
     return OptionError("names", twice if name == before else alike, hint)
+
+
+def read_printer_paper(paper: str | None) -> PrinterPaper | None:
+    """Return the paper typed for pictures and lists of spaces."""
+    return None if paper is None else PrinterPaper(read_paper(COMMAND_LINE, paper), paper, 1, COMMAND_LINE)
 
 
 def read_paper(called: OptionNames, name: str) -> Size:

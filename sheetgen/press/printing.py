@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
-from sheetgen.drawing.papers import PAPERS, Flip, Size
+from sheetgen.drawing.papers import PAPERS, Flip, Size, paper_size
 from sheetgen.layout.configuration import UNMEASURED, Printer
 from sheetgen.pads.arrange import arranged, fitted, fitting
 from sheetgen.pads.pad import USUAL_PAPER, NoRoomError, Stack, Up
@@ -60,6 +60,15 @@ PRINT_SMALLER_FILE = phrase(
 )
 
 
+class PrinterPaper(NamedTuple):
+    """The paper in the printer: its size, its name as typed, and the number of sheets on it. called: the names of the options."""
+
+    size: Size
+    name: str
+    up: Up
+    called: OptionNames
+
+
 class Printing(NamedTuple):
     """Print settings of a pad, as `pad` takes them. `paper`: the size of the paper; None: each sheet is printed on paper of its own
     size.
@@ -86,9 +95,20 @@ class Printing(NamedTuple):
     """For a print shop: draw the cut of pieces to cut out in a spot colour."""
     printer: Printer = UNMEASURED
     paper_name: str = USUAL_PAPER
-    """The paper as typed."""
+    """The paper as typed, otherwise the usual paper."""
     called: OptionNames = COMMAND_LINE
     """The names of the options in messages."""
+
+    @property
+    def paper_size(self) -> Size | None:
+        """The size of the paper: for several sheets, the usual paper if none is given."""
+        return paper_size(self.paper_name) if self.paper is None and self.up != 1 else self.paper
+
+    @property
+    def printer_paper(self) -> PrinterPaper | None:
+        """The paper that sheets must fit without scaling; None: any paper."""
+        size = self.paper_size
+        return PrinterPaper(size, self.paper_name, self.up, self.called) if size and not self.fit else None
 
     @property
     def total(self) -> int:
@@ -96,8 +116,8 @@ class Printing(NamedTuple):
         return self.copies * (1 if self.together else max(len(self.names), 1))
 
 
-def no_room(called: OptionNames, error: NoRoomError, named: str) -> OptionError:
-    """Return the error for a sheet too large for the paper, with the possible remedies."""
+def no_room(called: OptionNames, error: NoRoomError, named: str, remedy: Phrase | None = None) -> OptionError:
+    """Return the error for a sheet too large for the paper, with the possible remedies. remedy: one that certainly helps."""
     sheet, up = error.sheet, error.up
     by_area = sorted(PAPERS, key=lambda name: PAPERS[name][0] * PAPERS[name][1])
     larger = next((name for name in by_area if arranged(sheet.paper, PAPERS[name], up)), None)
@@ -110,7 +130,7 @@ def no_room(called: OptionNames, error: NoRoomError, named: str) -> OptionError:
         hint = phrase("none-holds-as-many", "no known paper holds that many")
         if larger:
             hint = phrase("larger-holds", "{paper} holds {number}", larger, fitting(sheet.paper, PAPERS[larger]))
-        return OptionError("up", _too_many_up(called, error, paper), hint, scaled)
+        return OptionError("up", _too_many_up(called, error, paper), remedy or hint, scaled)
     if not larger:
         would = phrase("none-holds-it", "no known paper is large enough")
     elif up == 1:
@@ -118,7 +138,7 @@ def no_room(called: OptionNames, error: NoRoomError, named: str) -> OptionError:
     else:
         would = phrase("smallest-that-holds", "the smallest paper that holds {up} sheets is {paper}", up, larger)
     message = phrase("no-room", "{sheet} is {size} and doesn't fit on {paper}", sheet.name, size_text(sheet.paper), paper)
-    return OptionError("paper", message, would, scaled)
+    return OptionError("paper", message, remedy or would, scaled)
 
 
 def _too_many_up(called: OptionNames, error: NoRoomError, paper: Phrase) -> Phrase:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import BinaryIO, Literal, NamedTuple, Protocol
 
 from sheetgen.drawing.content import MOST_KEYS
@@ -21,8 +22,18 @@ from sheetgen.pads.pad import NoRoomError, Run, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.own import OwnOf
 from sheetgen.press.copies import copy_content, printed_together, with_marks_and_codes
+from sheetgen.press.paper_fit import fitting_sheet
 from sheetgen.press.printer import Reach, reaches, scaled
-from sheetgen.press.printing import MOST, PRINT_SMALLER_FILE, OptionError, OptionNames, Printing, letters, no_room
+from sheetgen.press.printing import (
+    MOST,
+    PRINT_SMALLER_FILE,
+    OptionError,
+    OptionNames,
+    PrinterPaper,
+    Printing,
+    letters,
+    no_room,
+)
 from sheetgen.source.faults import Fault, Position, Unreadable, meant, near
 from sheetgen.source.messages import in_a_row, message, room
 
@@ -42,7 +53,7 @@ class SheetOptions(NamedTuple):
     lang: None for each layout's first language. flip: the edge for turning the paper to print backs, None for the layout's own;
     "book" for the edge that makes a sheet turn like the page of a book. scan: laid out to be read from photos. codes: print codes
     on sheets for scanning; off if each copy has its own. from_row: the first printed row of open lists; None: all rows. pad: the
-    number of sheets to print on a cover; None: no cover.
+    number of sheets to print on a cover; None: no cover. printer: the paper, which sheets must fit; None: any size.
     """
 
     lang: str | None = None
@@ -52,6 +63,7 @@ class SheetOptions(NamedTuple):
     codes: bool = True
     from_row: int | None = None
     pad: int | None = None
+    printer: PrinterPaper | None = None
 
 
 class Layouts(Protocol):
@@ -115,7 +127,7 @@ class DrawnPad(NamedTuple):
 def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
     """Return the picture files that sheets contain."""
     pages = {id(page): page for sheet in sheets for page in sheet.pages}
-    return (op.file for page in pages.values() for op in page.ops if isinstance(op, Picture))
+    return (op.file for page in pages.values() for op in page.painted if isinstance(op, Picture))
 
 
 def render(
@@ -141,12 +153,13 @@ def options_for_pad(wanted: SheetOptions, printing: Printing) -> SheetOptions:
         flip=printing.flip if printing.up == 1 else "book",
         codes=printing.number is None,
         pad=printing.total if printing.pad else None,
+        printer=printing.printer_paper,
     )
 
 
 def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing, fonts: Fonts) -> DrawnPad:
     """Put sheets built with `options_for_pad` on papers. Raise OptionError if that is impossible."""
-    paper, up, fit, flip = printing.paper, printing.up, printing.fit, printing.flip
+    paper, up, fit, flip = printing.paper_size, printing.up, printing.fit, printing.flip
     if printing.press:
         sheets = [piece for sheet in sheets for piece in pieces(sheet, contour=printing.cut_contour)]
     called, printing = printing.called, printing._replace(together=printed_together(sheets, printing.names))
@@ -257,7 +270,8 @@ def build_sheets(
             if wanted.from_row is not None:
                 layout = _continued(layout, wanted.from_row, wanted.scan)
             lang, flip = choose_language(layout, wanted.lang), _flip(layout, wanted)
-            built = build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan)
+            draw = partial(build, lang=lang, ink=wanted.ink, metrics=metrics, flip=flip, scan=wanted.scan)
+            layout, built = (layout, draw(layout)) if wanted.printer is None else fitting_sheet(layout, wanted.printer, draw)
             sheets.append(with_marks_and_codes(built, codes=wanted.codes))
             layouts.append(layout)
         except PartlyReadError as unreadable:

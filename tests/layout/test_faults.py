@@ -82,6 +82,8 @@ READING = {
     "type of nothing": ("extends: namaste\ntheme: {sum: {size: «0pt}}\n", "outside the allowed range", "1pt"),
     "line like a bar": ("extends: namaste\ntheme: {sum: {line: «9mm}}\n", "outside the allowed range", "3mm"),
     "too few numbers": (BOX + "  - {id: karma, min: «[10mm]}\n", "a list of 2", "[width, height]"),
+    "margin of no side": ("extends: yacht\npage: {margin: {«lef: 9mm}}\n", "lef", "left"),
+    "hole at the bottom": ("extends: yacht\npage: {punch: «bottom}\n", "bottom", "left"),
     "number out of range": ("extends: namaste\npage: {rows: «0}\n", "outside the allowed range", "1 to 200"),
     "page out of range": (BOX + "  - {id: karma, page: «0}\n", "outside the allowed range", "1 to 60"),
     "no number": ("extends: namaste\ndiamond: «big\n", "expected a whole number, not 'big'", "digits"),
@@ -148,6 +150,12 @@ READING = {
 """Layouts with errors: text, message and fix."""
 
 DRAWING = {
+    "margin larger than the paper": (
+        "extends: namaste\npage: {margin: {left: 9mm, right: «300mm}}\n",
+        "leave no space for the grid's cells",
+        "make them smaller",
+    ),
+    "picture of the page is missing": ("extends: yacht\npage: {background: «no.png}\n", "no picture no.png", "folder"),
     "unknown paper": ("extends: namaste\npage: {paper: «a44}\n", "unknown paper 'a44'", "did you mean 'a4'?"),
     "no paper at all": ("extends: namaste\npage: {paper: «0x0mm}\n", "unknown paper '0x0mm'", "148x210mm"),
     "margin beyond the paper": ("extends: namaste\npage: {margin: «80mm}\n", "no space for the grid's cells", "larger paper"),

@@ -7,10 +7,11 @@ from itertools import product
 import pytest
 
 from sheetgen.drawing.papers import PAPERS, paper_size
+from sheetgen.drawing.sheet import Edges
 from sheetgen.layout.grid import Area, Cells, area, read_cells
 from sheetgen.layout.parts import PageSetup
 
-A5 = Area((148.0, 210.0), 8.0, 12, 20, 2.0)
+A5 = Area((148.0, 210.0), Edges.even(8.0), 12, 20, 2.0)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ def test_all_cells_together_are_all_within_the_margin() -> None:
 
 
 def test_cells_of_a_page_never_overlap_and_have_their_gap() -> None:
-    small = Area((100.0, 80.0), 5.0, 4, 3, 2.0)
+    small = Area((100.0, 80.0), Edges.even(5.0), 4, 3, 2.0)
     boxes = {(c, r): small.box(Cells(c, c, r, r)) for c, r in product(range(1, 5), range(1, 4))}
     for (one, a), (other, b) in product(boxes.items(), boxes.items()):
         assert one == other or not a.overlaps(b)

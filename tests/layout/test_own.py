@@ -13,13 +13,14 @@ from msgspec import inspect as mi
 from PIL import Image
 
 from sheetgen.cli.main import sheetgen
-from sheetgen.drawing.sheet import Box, Picture, Sheet, Text
+from sheetgen.drawing.sheet import Box, Line, Picture, Sheet, Text
 from sheetgen.form.spaces import spaces
+from sheetgen.layout.building.build import build
 from sheetgen.layout.convert import NodeConverter
 from sheetgen.layout.find import bundled
 from sheetgen.source.nodes import Node
 from tests.drawing.blocks.room import ink
-from tests.layout.files import boxes, layout, sheet, typed
+from tests.layout.files import boxes, fonts, layout, sheet, typed
 from tests.thorough import every
 
 REARRANGED = """\
@@ -232,3 +233,32 @@ def test_what_an_own_layout_says_is_converted_once(tmp_path: Path, monkeypatch: 
     ids = [path for path in converted if path.endswith(".id")]
     assert sorted(ids) == sorted(set(ids)) != []
     assert converted.count("page.columns") == 1
+
+
+def test_margins_of_each_side_merge_with_the_base(tmp_path: Path) -> None:
+    printed = sheet(tmp_path, "extends: namaste\npage: {margin: {left: 12mm}}\n")
+    assert printed.margins == (8.0, 8.0, 8.0, 12.0)
+    assert min(box.x for box in boxes(printed).values()) >= 12.0
+    typed(tmp_path, "extends: yacht\npage: {margin: {left: 12mm, top: 10mm}}\n", "base.yaml")
+    assert sheet(tmp_path, "extends: base.yaml\npage: {margin: {top: 9mm}}\n").margins == (9.0, 8.0, 8.0, 12.0)
+
+
+@pytest.mark.parametrize("base", ["namaste", "yacht"])
+def test_room_for_holes_is_at_the_right_of_a_back_and_for_glue_on_top(base: str, tmp_path: Path) -> None:
+    front, back = sheet(tmp_path, f"extends: {base}\npage: {{punch: left, glue: top}}\nback: rules\n").pages
+    width = 148.0
+    assert min(place.box.x for place in front.places) >= 20.0
+    assert max(ink(op).right for op in back.ops if isinstance(op, Text)) <= width - 20.0
+    assert all(ink(op).y >= 15.0 for page in (front, back) for op in page.ops if isinstance(op, Text))
+    ticks = [op for page in (front, back) for op in page.ops if isinstance(op, Line) and op.y1 == op.y2 == 105.0]
+    assert [op.x1 < 10 for op in ticks] == [True, False]
+
+
+def test_a_picture_covers_the_page_in_colour_only(tmp_path: Path) -> None:
+    Image.new("RGB", (40, 20), "#ffeedd").save(tmp_path / "sand.png")
+    text = "extends: yacht\npage: {background: sand.png}\n"
+    (ground,) = (op for op in sheet(tmp_path, text).pages[0].grounds if isinstance(op, Picture))
+    assert ground.box.holds(Box(0, 0, 148, 210))
+    assert ground.box.w == pytest.approx(2 * ground.box.h)
+    printed = build(layout(tmp_path, text), "en", "saver", fonts())
+    assert not any(isinstance(op, Picture) for op in printed.pages[0].painted)

@@ -86,11 +86,15 @@ class Small:
     def maybe(self, variant: PrintVariant) -> Print | None:
         """Return the print of the only page."""
         there = variant.page == 0 and variant.layout in self._seeds
-        return printed(self._seeds[variant.layout], variant.layout, *variant[2:]) if there else None
+        return printed(self._seeds[variant.layout], variant.layout, *variant[2:5]) if there else None
 
     def all_of(self, variants: Iterable[PrintVariant]) -> list[Print]:
         """Return the existing prints."""
         return [printed for variant in dict.fromkeys(variants) if (printed := self.maybe(variant))]
+
+    def papers(self, _variant: PrintVariant) -> tuple[()]:
+        """Return the prints for other papers."""
+        return ()
 
     def pages(self, name: str, lang: str, ink: Ink, scan: bool) -> list[Print]:
         """Return the print of the only page."""

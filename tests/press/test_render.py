@@ -9,8 +9,10 @@ import pikepdf
 import pypdfium2
 import pytest
 
+import sheetgen as sg
 from sheetgen.cli.progress import Progress
 from sheetgen.drawing.papers import PAPERS
+from sheetgen.layout.default_paper import default_paper
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.print_options import default_file_name, read_printing
@@ -70,7 +72,7 @@ def test_pads(options: tuple[str, ...], page: tuple[float, float], count: int, t
         (
             ("--paper", "half-letter"),
             "doesn't fit on half-letter (139.7 × 215.9 mm)",
-            "the smallest paper that is large enough is a5",
+            "print a layout of two lines: `extends: namaste` and `page: {paper: half-letter}`",
         ),
         (("--paper", "lettre"), "there is no paper 'lettre'", "did you mean 'letter'?"),
         (("--paper", "half leter"), "there is no paper 'half leter'", "did you mean 'half-letter'?"),
@@ -319,3 +321,70 @@ def test_a_long_run_tells_how_far_it_is() -> None:
     progress.end()
     assert "writing pages: 78 %" in terminal.getvalue()
     assert terminal.getvalue().endswith("\r\x1b[K")
+
+
+@pytest.mark.parametrize(
+    ("options", "page", "told"),
+    [
+        (("skat", "--paper", "letter"), (215.9, 279.4), "skat: it is laid out for letter, because a4 doesn't fit"),
+        (
+            ("yacht", "--paper", "letter", "--up", "2"),
+            (279.4, 215.9),
+            "yacht: it is laid out for half-letter",
+        ),
+        (("yacht", "--paper", "letter"), (215.9, 279.4), ""),
+        (("yacht", "--paper", "a6", "--fit"), (105, 148), "yacht is printed at 70.5%: 104.3 × 148 mm"),
+    ],
+)
+def test_arranged_sheets_are_laid_out_for_a_paper_they_do_not_fit(
+    options: tuple[str, ...], page: tuple[float, float], told: str, tmp_path: Path
+) -> None:
+    done = run("render", *options, "-o", str(tmp_path / "pad.pdf"))
+    assert done.status == 0
+    assert done.err.startswith(told)
+    assert bool(done.err) == bool(told)
+    assert pages(tmp_path / "pad.pdf") == [page]
+
+
+def test_the_layout_that_the_error_names_fits(tmp_path: Path) -> None:
+    refused = run("render", "diceculus", "--paper", "letter", "-o", str(tmp_path / "pad.pdf"))
+    assert (refused.status, "`extends: diceculus` and `page: {paper: letter}`" in refused.err) == (2, True)
+    assert not (tmp_path / "pad.pdf").exists()
+    own = tmp_path / "own.yaml"
+    own.write_text("extends: diceculus\npage: {paper: letter}\n", "utf-8")
+    done = run("render", str(own), "--paper", "letter", "-o", str(tmp_path / "pad.pdf"))
+    assert (done.status, done.err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("environment", "paper"),
+    [
+        ({"LANG": "en_US.UTF-8"}, "letter"),
+        ({"LANG": "de_DE.UTF-8", "LC_PAPER": "es_MX"}, "letter"),
+        ({"LANG": "en_US.UTF-8", "LC_ALL": "C.UTF-8"}, "a4"),
+        ({"LANG": "en_GB"}, "a4"),
+        ({}, "a4"),
+        ({"LANG": "de_AT", "SHEETGEN_PAPER": "half-letter"}, "half-letter"),
+    ],
+)
+def test_the_usual_paper_follows_the_locale(environment: dict[str, str], paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANG", "LC_ALL", "LC_PAPER", "SHEETGEN_PAPER"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert default_paper() == paper
+
+
+def test_commands_follow_the_usual_paper_but_python_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own, pad = tmp_path / "own.yaml", tmp_path / "pad.pdf"
+    own.write_text("extends: yacht\npage: {paper: auto}\n", "utf-8")
+    monkeypatch.setenv("SHEETGEN_PAPER", "Letter")
+    assert run("render", str(own), "--up", "2", "-o", str(pad)).status == 0
+    assert pages(pad) == [(279.4, 215.9)]
+    sg.render(sg.load_layout(str(own)), str(pad))
+    assert pages(pad) == [(148, 210)]
+    sg.render(sg.load_layout("skat"), str(pad), paper="letter")
+    assert pages(pad) == [(215.9, 279.4)]
+    monkeypatch.setenv("SHEETGEN_PAPER", "leter")
+    refused = run("render", str(own))
+    assert (refused.status, refused.err) == (2, "error: SHEETGEN_PAPER: there is no paper 'leter'\n   = did you mean 'letter'?\n")

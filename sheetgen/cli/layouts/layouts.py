@@ -11,6 +11,7 @@ from sheetgen import plugins
 from sheetgen.cli.common import faults_text, format_option, warn
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.games.registry import shadowed_plugin_functions
+from sheetgen.layout.default_paper import default_paper
 from sheetgen.layout.find import hidden, listed, source_of
 from sheetgen.layout.read import Library
 from sheetgen.layout.words import broken_plugin, hidden_function, hidden_game, hidden_layout
@@ -29,7 +30,7 @@ def command(form: str) -> None:
       sheetgen layouts
     """
 
-    library = Library()
+    library = Library(usual_paper=default_paper())
     rows: list[dict[str, Any]] = []
     for name in listed():
         try:

@@ -10,17 +10,20 @@ import click
 
 from sheetgen.cli.common import library_of
 from sheetgen.cli.completing import layout_names
+from sheetgen.cli.prints.choices import paper_option
 from sheetgen.drawing.scan.codes import code_text
 from sheetgen.drawing.sheet import Box, Page, Place, Sheet
 from sheetgen.form.spaces import spaces as form_spaces
-from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
+from sheetgen.press.print_options import read_printer_paper
+from sheetgen.press.render import SheetOptions, build_sheets
 
 
 @click.command()
 @click.argument("layout", shell_complete=layout_names)
 @click.option("--scan", is_flag=True, help="Use the sheet as printed with --scan, and include its marks.")
-def command(layout: str, scan: bool) -> None:
+@paper_option
+def command(layout: str, scan: bool, paper: str | None) -> None:
     """Print every space of a sheet and its position on the paper, as JSON.
 
     LAYOUT is a name listed by `sheetgen layouts`, or your own YAML file (- for standard input). Boxes are x, y, width and
@@ -35,13 +38,12 @@ def command(layout: str, scan: bool) -> None:
 
     library = library_of([layout])
     described = library.layout(layout)
-    sheet = build(described, described.languages[0], "full", Fonts(), scan=scan)
+    (sheet,) = build_sheets([layout], SheetOptions(scan=scan, printer=read_printer_paper(paper)), library, Fonts())
     seats = {space.name: space.seat for space in form_spaces(described.content.form) if space.seat}
     placed = [(place, number) for number, page in enumerate(sheet.pages, 1) for place in page.places]
     placed.sort(key=lambda each: seats.get(each[0].space, len(seats) + 1))  # the player's name comes first
     listed = [_listed(*each) for each in placed]
-    paper = [round(side, 2) for side in sheet.paper]
-    head = f'"layout": {json.dumps(layout, ensure_ascii=False)}, "paper": {paper}'
+    head = f'"layout": {json.dumps(layout, ensure_ascii=False)}, "paper": {[round(side, 2) for side in sheet.paper]}'
     marks = [mark for number, page in enumerate(sheet.pages, 1) for mark in _marks(sheet, page, number)]
     more = f', "fingerprint": "{sheet.fingerprint}", "marks": {_rows(marks)}' if marks else ""
     click.echo(f'{{{head}, "spaces": {_rows(listed)}{more}}}')

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.completing import layout_names
+from sheetgen.cli.completing import layout_names, papers
 
 layouts_argument = click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, shell_complete=layout_names)
 
@@ -13,6 +13,13 @@ scan_option = click.option(
     is_flag=True,
     help="Print sheets that are easier to read from photos: with a wider margin (12 mm up to A5, 14 mm on larger paper),"
     " corner marks and, if there is room, a code.",
+)
+
+paper_option = click.option(
+    "--paper",
+    metavar="PAPER",
+    shell_complete=papers,
+    help="Lay out arranged sheets for this paper if they don't fit on it: a4, letter, a size such as 120x180mm …",
 )
 
 lang_option = click.option(

@@ -8,12 +8,12 @@ import click
 
 from sheetgen.cli.common import library_of, warn_of_errors
 from sheetgen.cli.prints import picturing
-from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, scan_option
+from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, paper_option, scan_option
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
 from sheetgen.drawing.sheet import Ink
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.print_options import default_file_name
+from sheetgen.press.print_options import default_file_name, read_printer_paper
 from sheetgen.press.print_remarks import lost_texts, unscanned
 from sheetgen.press.printing import COMMAND_LINE
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
@@ -37,6 +37,7 @@ _SEVERAL = "sheets.png"
 @picturing.resolution_option
 @picturing.outlines_option
 @scan_option
+@paper_option
 def command(
     names: tuple[str, ...],
     output: str | None,
@@ -46,6 +47,7 @@ def command(
     resolution: str | None,
     outlines: bool,
     scan: bool,
+    paper: str | None,
 ) -> None:
     """Show sheets: write a picture of the given layouts, side by side with their names if there are several.
 
@@ -65,7 +67,8 @@ def command(
     with Progress(sys.stderr) as progress:
         picture = picturing.read_format(target, resolution, outlines, piped="png")
         fonts = Fonts()
-        sheets = build_sheets(names, SheetOptions(lang, ink, scan=scan), library, fonts, progress.show)
+        wanted = SheetOptions(lang, ink, scan=scan, printer=read_printer_paper(paper))
+        sheets = build_sheets(names, wanted, library, fonts, progress.show)
         refuse_overwriting_inputs(target, [*library.lines, *picture_files(sheets)], "picture", "OUT.png")
         write_out(target, lambda out: picture.write(sheets, out, fonts))
     warn_of_errors(map(library.layout, names))

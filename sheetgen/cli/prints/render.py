@@ -16,6 +16,7 @@ from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_out
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.configuration import configuration
+from sheetgen.layout.default_paper import default_paper
 from sheetgen.pads.pad import Stack
 from sheetgen.press.files import may_be_pdf
 from sheetgen.press.print_options import default_file_name, parted, read_printing
@@ -51,7 +52,8 @@ class _Command(click.Command):
     metavar="PAPER",
     shell_complete=papers,
     help="Set the size of the paper in the printer, portrait or landscape: a3, a4, a5, a6, letter, legal, half-letter, "
-    "or a size such as 120x180mm.  [default: as large as the sheet; a4 with --up]",
+    "or a size such as 120x180mm. Arranged sheets that don't fit are laid out for it.  [default: as large as the sheet; with "
+    "--up the usual paper, a4 or letter]",
 )
 @click.option(
     "--up",
@@ -146,21 +148,9 @@ def command(
     people = None if players is None else parted(players)
     with Progress(sys.stderr) as progress:
         printing = read_printing(
-            COMMAND_LINE,
-            copies,
-            paper,
-            up,
-            fit,
-            stack,
-            flip,
-            number,
-            people,
-            press,
-            pad,
-            pairs,
-            back_offset,
-            cut_contour,
-            configuration().printer,
+            *(COMMAND_LINE, copies, paper, up, fit, stack, flip, number, people, press, pad, pairs, back_offset, cut_contour),
+            printer=configuration().printer,
+            usual_paper=default_paper(),
         )
         drawn = draw_pad(names, SheetOptions(lang, ink, scan=scan, from_row=from_row), printing, library, progress.show)
         refuse_overwriting_inputs(target, [*library.lines, *drawn.pictures])

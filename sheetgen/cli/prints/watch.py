@@ -15,6 +15,7 @@ from sheetgen.cli.prints.choices import ink_option, lang_option, scan_option
 from sheetgen.cli.prints.picturing import PictureFormat, outlines_option, read_format, resolution_option, warn
 from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_output
 from sheetgen.drawing.sheet import Ink
+from sheetgen.layout.default_paper import default_paper
 from sheetgen.layout.find import bundled_path, is_path
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
@@ -107,7 +108,7 @@ class Watch:
 
     def draw(self) -> bool:
         """Write the picture, or report why that failed and keep the old one. Return whether it was written."""
-        library = Library()
+        library = Library(usual_paper=default_paper())
         try:
             sheets = build_sheets([self.layout], self.options, library, self.fonts)
             self._stamps = stamps({*library.lines, *picture_files(sheets)})

@@ -18,6 +18,7 @@ from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
 from sheetgen.judge.sheet import JudgedSheet
+from sheetgen.layout.default_paper import default_paper
 from sheetgen.layout.find import UNNAMED, is_path
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
@@ -76,7 +77,7 @@ def command(
     if shown:
         picturing.refuse_to_open(target, "OUT.pdf")
     picture = picturing.read_format(target, resolution, outlines)
-    fonts, library = Fonts(), Library()
+    fonts, library = Fonts(), Library(usual_paper=default_paper())
     warn_of_skipped(files)
     result = judged(files, table, library=library, whole=True)
     proofs = make_proofs(result, SheetOptions(lang, ink), fonts)

@@ -17,7 +17,7 @@ from sheetgen.drawing.faces import End, Face
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.papers import Flip
-from sheetgen.drawing.sheet import Box, Cutout, Ink, Metrics, Op, Place
+from sheetgen.drawing.sheet import Box, Cutout, Edges, Ink, Metrics, Op, Place
 from sheetgen.drawing.theme import ResolvedStyle, Side
 from sheetgen.form.spaces import Space
 from sheetgen.source.messages import Message
@@ -76,8 +76,8 @@ class DrawContext(Protocol):
     metrics: Metrics
     paper: tuple[float, float]
     """Width and height of the page in mm."""
-    bleed: float
-    """Width in mm of the margin around the page's blocks that grounds may cover; 0 if they may not."""
+    bleed: Edges
+    """The margins around the page's blocks that grounds may cover; all 0 if they may not."""
     flip: Flip | None
     """The edge that the paper is turned over when both sides are printed; None if this print does not set it."""
     unit: float

@@ -42,6 +42,9 @@ class LayoutView(Protocol):
     def page_keys(self) -> frozenset[str]: ...
 
     @property
+    def usual_paper(self) -> str: ...
+
+    @property
     def languages(self) -> tuple[str, ...]: ...
 
     @property
@@ -75,9 +78,12 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
     page = layout.common.page
     typed = layout.root.get("page")
     keys = frozenset(key for key, (_, node) in typed.items.items() if not node.empty) if isinstance(typed, Mapping) else frozenset()
+    keys |= layout.page_keys
+    if "paper" not in keys or page.paper == "auto":
+        page, keys = replace(page, paper=f"auto-{layout.usual_paper}"), keys | {"paper"}
     faults: list[Fault] = []
     flow = _flow(layout, outline, page.flow, faults)
-    asked = outline, page, keys | layout.page_keys, flow, texts_of(layout)
+    asked = outline, page, keys, flow, texts_of(layout)
     plan = plan_page(*asked)
     if page.pages > 1 and plan.page.pages == 1:
         what = phrase("one-page-only", "only a single table of more than 24 rows, with columns for players, can have several pages")

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.outline import Outline
-from sheetgen.drawing.papers import MEDIUM, scale_of, scan_margin
+from sheetgen.drawing.papers import MEDIUM, papers_up_to, scale_of
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
@@ -29,8 +29,6 @@ _FOOTER, _IMPRINT = 3.0, 0.7
 """Height of the footer in mm, and the share of its width for the layout's imprint, if there is one."""
 _HEAD_GAP, _LARGEST_GAP = 1.5, 2.6
 """The gap below the head, and the largest gap between blocks, in units of the paper's scale."""
-_PAPERS = ("a6", "a5", "a4")
-_AMERICAN = ("half-letter", "letter")
 _GOOD_UNIT, _GOOD_ROUNDS = 1.1, 0.8
 """Minimum unit for choosing a paper: the smallest paper that allows this unit is used. `_GOOD_ROUNDS` is for tables of rounds."""
 _FULL_UNIT, _MOST_EMPTY = 0.9, 0.065
@@ -81,7 +79,8 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
 def _plan_one(composition: Composition, page: PageSetup, typed: frozenset[str], flow: Flow) -> PagePlan:
     """Return the plan of one page."""
     asked = page.paper if "paper" in typed else "auto"
-    papers = {"auto": _PAPERS, "auto-letter": _AMERICAN}.get(asked, (asked,))
+    kind, *most = asked.split("-", 1)
+    papers = papers_up_to(*most or ("a4",)) if kind == "auto" else (asked,)
     ways = (page.orientation,) if "orientation" in typed else _WAYS
 
     def sheets(paper: str) -> tuple[_Sheet, ...]:
@@ -123,11 +122,11 @@ def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
     whole = area(page)
     if whole is None:
         return page
-    width, height = whole.paper
+    inner = whole.inner
     if "gap" in typed:
-        own = {"columns": 12, "rows": max(min(int((height - 2 * page.margin + page.gap) / (page.gap + 2.0)), MOST_CELLS), 1)}
+        own = {"columns": 12, "rows": max(min(int((inner.h + page.gap) / (page.gap + 2.0)), MOST_CELLS), 1)}
     else:
-        many = [max(min(int((side - 2 * page.margin) / _PITCH), MOST_CELLS), 1) for side in (width, height)]
+        many = [max(min(int(side / _PITCH), MOST_CELLS), 1) for side in (inner.w, inner.h)]
         own = {"columns": many[0], "rows": many[1], "gap": 0}
     return replace(page, **{key: value for key, value in own.items() if key not in typed})
 
@@ -251,7 +250,7 @@ class _Sheet:
         """The factor by which the area within the page's own margin is larger than the area within the margin of a sheet for
         photos: the larger of the factors for width and height, at least 1."""
         inner = self._page.inner
-        scanned = self._page._replace(margin=max(self._page.margin, scan_margin(self._page.paper))).inner
+        scanned = self._page.for_scanning.inner
         return max(inner.w / max(scanned.w, 1.0), inner.h / max(scanned.h, 1.0), 1.0)
 
     @cached_property

@@ -15,13 +15,14 @@ from sheetgen.drawing.blocks.printed.grounds import page_ground, untouched
 from sheetgen.drawing.colours import PAPER, colour_of
 from sheetgen.drawing.paler import spared
 from sheetgen.drawing.palette import HUES, hue, own_hue
-from sheetgen.drawing.papers import PAPERS, Edge, Flip, edge, larger, scan_margin
+from sheetgen.drawing.papers import PAPERS, UNPRINTED, Edge, Flip, edge, larger, scan_margin
+from sheetgen.drawing.pictures import PICTURE_ENDINGS, measured
 from sheetgen.drawing.scan.marks import CODE_HEIGHT, with_marks
-from sheetgen.drawing.sheet import Box, Ink, Lost, Metrics, Op, Page, Rect, Sheet, Text
+from sheetgen.drawing.sheet import Box, Edges, Ink, Line, Lost, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Text
 from sheetgen.drawing.theme import accent
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.layout import words
-from sheetgen.layout.building.draw_context import BlockContext
+from sheetgen.layout.building.draw_context import BlockContext, picture_file
 from sheetgen.layout.building.draw_context import labels as shown_labels
 from sheetgen.layout.building.fault_locations import FaultCollector
 from sheetgen.layout.building.placement import page_area, place_blocks
@@ -36,6 +37,8 @@ phrase, plural = room("layout")
 
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
 """Maximum blocks, and maximum prints (languages and inks), for which larger papers are tried."""
+_PUNCH_TICK = Pen("#8a8a8a", 0.3)
+"""The line that shows the middle of a side with holes."""
 _LARGEST = 1.85
 """Maximum factor by which type grows with the paper."""
 _INKED = 8
@@ -113,15 +116,15 @@ def _drawn(
     tints = tuple(sorted({face.tint for face in layout.content.faces.values() if face.tint}))
     by_name = {space.name: space for space in every}
     unit = layout.page.unit * _larger_by(layout.page.type_for, page.paper)
-    bleed = 0.0 if scan else page.margin
-    asked = layout, ink, metrics, flip, page.paper, bleed, placed.boxes, every, by_name, tints, unit, shown, notes
+    asked = layout, ink, metrics, flip, page.paper, placed.boxes, every, by_name, tints, unit, shown, notes
     pages: dict[int, list[Drawing]] = {}
     owners: dict[str, Block] = {}
     backs: Edge | None = None if any(KINDS[block.options.block].cut for block in placed.blocks) else "side"
     whole = not layout.partial and len(placed.blocks) == len(layout.blocks)
     for block in placed.blocks:
         before = len(notes.faults)
-        drawing = _draw(BlockContext(*asked, block))
+        bleed = Edges.even(0.0) if scan else page.side(placed.pages[block.options.id]).edges
+        drawing = _draw(BlockContext(*asked, block, bleed))
         if strict:
             _proofread(block, drawing, metrics, notes)
         whole = whole and (len(notes.faults) == before or bool(drawing.places))
@@ -132,17 +135,21 @@ def _drawn(
     if whole:
         _missing(layout, every, owners, notes)
     pages_drawn = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
-    if ground := _ground(layout, Box(0.0, 0.0, *page.paper), metrics, notes) if ink == "full" and bleed else ():
+    if ground := _ground(layout, Box(0.0, 0.0, *page.paper), metrics, notes) if ink == "full" and not scan else ():
         pages_drawn = tuple(each._replace(grounds=(*ground, *_white(each), *each.grounds)) for each in pages_drawn)
     clear = {id(each): untouched(each, metrics) if each.grounds else each for each in pages_drawn}
     pages_drawn = tuple(clear[id(each)] for each in pages_drawn)
     if ink == "saver":
         less = {id(each): spared(each) for each in pages_drawn}
         pages_drawn = tuple(less[id(each)] for each in pages_drawn)
+    if (punch := layout.page.punch) is not None:
+        ticks = [_punch_tick(punch, page.paper, page.side(number) != page) for number in range(1, len(pages_drawn) + 1)]
+        pages_drawn = tuple(each._replace(ops=(*each.ops, tick)) for each, tick in zip(pages_drawn, ticks, strict=True))
     if scan:
         pages_drawn = tuple(with_marks(each, page.paper, page.margin, metrics) for each in pages_drawn)
     lost = _lost(layout, [each for each in notes.remarks if each.code != "drawing/symbol-as-word"])
-    sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, pages_drawn, scan, backs, layout.fingerprint, lost)
+    of_sheet = layout.name, shown["title"], lang, page.paper, page.margin, pages_drawn, scan, backs, layout.fingerprint, lost
+    sheet = Sheet(*of_sheet, edges=page.edges)
     return BuiltSheet(sheet, notes.in_order(), notes, placed.boxes)
 
 
@@ -162,17 +169,40 @@ def _check_icons(layout: Layout, metrics: Metrics, notes: FaultCollector) -> Non
 
 
 def _ground(layout: Layout, page: Box, metrics: Metrics, notes: FaultCollector) -> tuple[Op, ...]:
-    """Return the page's own ground: of a colour with the layout's picture, or of the theme's colour with another picture."""
+    """Return the page's own ground: a picture, a colour with the layout's symbol, or the theme's colour with another symbol."""
     name, theme = layout.page.background.strip(), layout.common.theme
     if name in ("", "none"):
         return ()
+    if name.casefold().endswith(PICTURE_ENDINGS):
+        return _picture_ground(layout, name, page, notes)
     fill = colour_of(name)
     if fill is None and not hue(name) and not metrics.has_symbol(name):
-        what = phrase("unknown-background", "'{name}' is neither a colour nor a picture", name)
+        what = phrase("unknown-background", "'{name}' is neither a colour nor a symbol", name)
         notes.page(message(what, near(name, (*HUES, "none"))), "background")
         return ()
     own = hue(name) or (own_hue(fill) if fill else None)
     return tuple(page_ground(own or accent(theme), layout.icon if own else name, page, metrics))
+
+
+def _picture_ground(layout: Layout, name: str, page: Box, notes: FaultCollector) -> tuple[Op, ...]:
+    """Return a picture file that covers the page in its proportions."""
+    path, wrong = picture_file(layout, layout.nodes.get("page.background") or layout.root, name)
+    (width, height), wrong = ((0, 0), wrong) if wrong is not None else measured(path, name)
+    if wrong is not None:
+        notes.page(wrong, "background")
+        return ()
+    scale = max(page.w / width, page.h / height)
+    return (Picture(path, page.inset((page.w - width * scale) / 2, (page.h - height * scale) / 2)),)
+
+
+def _punch_tick(side: str, paper: tuple[float, float], is_back: bool) -> Line:
+    """Return the line at the middle of a side, to align a punch with."""
+    width, height = paper
+    near, far = UNPRINTED, UNPRINTED + 3.0
+    if side == "top":
+        return Line(width / 2, near, width / 2, far, _PUNCH_TICK)
+    x1, x2 = (width - far, width - near) if is_back else (near, far)
+    return Line(x1, height / 2, x2, height / 2, _PUNCH_TICK)
 
 
 def _white(page: Page) -> Iterator[Op]:

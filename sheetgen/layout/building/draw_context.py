@@ -18,7 +18,7 @@ from sheetgen.drawing.faces import End, Face
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.palette import Hue, hue, in_ink, marks_of, own_hue
 from sheetgen.drawing.papers import Flip
-from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
+from sheetgen.drawing.sheet import Box, Edges, Ink, Metrics, Weight
 from sheetgen.drawing.theme import ResolvedStyle, Style, accent, in_unit, look, tint
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
@@ -30,6 +30,7 @@ from sheetgen.layout.parts import LABEL, Block, resolve_name, resolve_names, sca
 from sheetgen.source.faults import near
 from sheetgen.source.folders import as_on_disk
 from sheetgen.source.messages import Message, message, room
+from sheetgen.source.nodes import Node
 
 phrase, plural = room("layout")
 
@@ -89,7 +90,6 @@ class BlockContext(Struct):
     metrics: Metrics
     flip: Flip | None
     paper: tuple[float, float]
-    bleed: float
     boxes: Mapping[str, Box]
     every: tuple[Space, ...]
     by_name: Mapping[str, Space]
@@ -98,6 +98,7 @@ class BlockContext(Struct):
     shown: Mapping[str, str]
     notes: FaultCollector
     block: Block
+    bleed: Edges
 
     @property
     def background(self) -> str:
@@ -216,16 +217,7 @@ class BlockContext(Struct):
         return formulas.get(name)
 
     def picture(self, name: str) -> str | None:
-        node = self.block.node.get("file") or self.block.node
-        path = os.path.join(os.path.dirname(node.file), name)
-        if path in self.layout.pictures:
-            return self.layout.pictures[path]
-        path = as_on_disk(path)
-        if is_readable(path, self.layout.within):
-            why = _closed(path, name)
-        else:
-            what = phrase("picture-outside", "the picture '{name}' is outside the folder, so it is not opened", name)
-            why = message(what, phrase("into-folder", "copy it into the folder"))
+        path, why = picture_file(self.layout, self.block.node.get("file") or self.block.node, name)
         if why is None:
             return path
         self.fault(why, "file")
@@ -241,6 +233,18 @@ class BlockContext(Struct):
 
     def remark(self, what: Message, key: str = "at") -> None:
         self.notes.remark(self.block, key, what)
+
+
+def picture_file(layout: Layout, node: Node, name: str) -> tuple[str, Message | None]:
+    """Return the path of a picture file, relative to the layout in which `node` names it, and why it can't be read, if so."""
+    path = os.path.join(os.path.dirname(node.file), name)
+    if path in layout.pictures:
+        return layout.pictures[path], None
+    path = as_on_disk(path)
+    if is_readable(path, layout.within):
+        return path, _closed(path, name)
+    what = phrase("picture-outside", "the picture '{name}' is outside the folder, so it is not opened", name)
+    return path, message(what, phrase("into-folder", "copy it into the folder"))
 
 
 def _no_list(name: str, known: Iterable[str]) -> Message:

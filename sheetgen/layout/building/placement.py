@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sheetgen.drawing.blocks import KINDS
-from sheetgen.drawing.papers import PAPERS, scan_margin
+from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout.building.fault_locations import FaultCollector
 from sheetgen.layout.find import is_bundled
@@ -43,13 +43,15 @@ def page_area(layout: Layout, notes: FaultCollector, scan: bool) -> Area | None:
         notes.page(message(what, near(name, papers) if meant(name, papers) else known), "paper")
         return None
     if scan:
-        page = page._replace(margin=max(page.margin, scan_margin(page.paper)))
+        page = page.for_scanning
     width = (page.inner.w - (page.columns - 1) * page.gap) / page.columns
     height = (page.inner.h - (page.rows - 1) * page.gap) / page.rows
     if width <= 0 or height <= 0:
         what = phrase("no-room-for-cells", "the margin and gaps leave no space for the grid's cells")
         hint = phrase("smaller-or-fewer", "make them smaller, or choose fewer columns and rows or a larger paper")
-        notes.page(message(what, hint), "margin", "gap", "paper", "columns", "rows", "orientation")
+        sides = ("left", "right") if width <= 0 else ("top", "bottom")
+        margins = (f"margin.{side}" for side in sorted(sides, key=lambda side: -getattr(page.edges, side)))
+        notes.page(message(what, hint), *margins, "margin", "punch", "glue", "gap", "paper", "columns", "rows", "orientation")
         return None
     return page
 
@@ -58,7 +60,7 @@ def place_blocks(layout: Layout, page: Area, notes: FaultCollector) -> Placement
     """Return the blocks that have a place, with overlaps reported, and the blocks inside them."""
     placed = Placements([], {}, {})
     for block in layout.blocks:
-        box = None if KINDS[block.options.block].within else _box(layout, block, page, notes)
+        box = None if KINDS[block.options.block].within else _box(layout, block, page.side(block.options.page), notes)
         if box is not None:
             _overlaps(layout, block, box, placed, notes)
             placed.boxes[block.options.id] = box

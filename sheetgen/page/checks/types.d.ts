@@ -513,6 +513,8 @@ interface SheetCells {
 /** A page and its grid, measures in mm. */
 interface SheetGrid {
   paper: [number, number];
+  /** Left, top, width and height within the margins. */
+  inner: [number, number, number, number];
   margin: number;
   columns: number;
   rows: number;

@@ -127,11 +127,12 @@ def values_of(layout: Layout) -> dict[str, Any]:
 
 
 def _page_area(layout: Layout) -> dict[str, Any] | None:
-    """Return the page and its grid: `{"paper": [width, height], "margin", "columns", "rows", "gap", "orientation", "called"}`, in
-    mm."""
+    """Return the page and its grid: `{"paper": [width, height], "inner": [x, y, width, height], "margin", "columns", "rows", "gap",
+    "orientation", "called"}`, in mm."""
     page = layout.page
     grid = area(page)
-    return grid and {**to_builtins(grid._asdict()), "orientation": page.orientation, "called": page.paper}
+    own = {"orientation": page.orientation, "called": page.paper}
+    return grid and {**to_builtins(grid._asdict()), "inner": list(grid.inner), "margin": grid.margin, **own}
 
 
 def _printed_names(layout: Layout) -> dict[str, dict[str, str]]:

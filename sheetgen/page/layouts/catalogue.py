@@ -103,7 +103,7 @@ def _paper_facts(sheet: Sheet) -> dict[str, Any]:
         "called": paper_name(sheet.paper),
         "pages": len(sheet.pages),
         "backs": has_backs(sheet),
-        "numbers": sheet.margin >= LEAST_MARGIN,
+        "numbers": sheet.margins.bottom >= LEAST_MARGIN,
         "people": has_place_for_names(sheet),
     }
 

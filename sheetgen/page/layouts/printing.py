@@ -13,6 +13,7 @@ from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.layout import find
 from sheetgen.layout.configuration import UNMEASURED
+from sheetgen.layout.default_paper import default_paper
 from sheetgen.pads.pad import Paper, Placement, Stack
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.layouts.catalogue import paper_name
@@ -106,16 +107,9 @@ class PadRequest(Struct):
         number, players = self.number or None, parted(self.players) if self.players else None
         printer = read_printer(FIELDS, UNMEASURED, {"back": self.back, "scale": self.scale, "margins": self.margins})
         return read_printing(
-            FIELDS,
-            self.copies,
-            self.paper or None,
-            self.up,
-            self.fit,
-            self.stack,
-            self.flip or None,
-            number,
-            players,
+            *(FIELDS, self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip or None, number, players),
             printer=printer,
+            usual_paper=default_paper(),
         )
 
 

@@ -56,6 +56,7 @@ class SheetPageJson(Struct):
     marks: bool
     number: Annotated[int, Meta(ge=0, le=_LARGEST)] | None
     readings: list[ReadingJson]
+    paper: Annotated[str, Meta(max_length=_LONGEST)] = ""
 
 
 class PhotoReadingJson(Struct):
@@ -105,7 +106,7 @@ def _sheet_page(sent: SheetPageJson, context: WorkerContext) -> SheetPage:
     readings = [_reading(each, known) for each in sent.readings[: len(known) * 100]]
     if len({each.space for each in readings}) < len(sent.readings):
         raise _wrong()
-    variant = PrintVariant(layout.name, sent.page, sent.lang, sent.ink, sent.scan)
+    variant = PrintVariant(layout.name, sent.page, sent.lang, sent.ink, sent.scan, sent.paper)
     return SheetPage(variant, sent.marks, sent.number, tuple(readings))
 
 

@@ -15,12 +15,12 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {SheetGrid} grid
  * @param {SheetCells} cells
  */
-export function boxOf({ paper, margin, columns, rows, gap }, { left, right, top, bottom }) {
-  const column = (paper[0] - 2 * margin - (columns - 1) * gap) / columns;
-  const row = (paper[1] - 2 * margin - (rows - 1) * gap) / rows;
+export function boxOf({ paper, inner, columns, rows, gap }, { left, right, top, bottom }) {
+  const column = (inner[2] - (columns - 1) * gap) / columns;
+  const row = (inner[3] - (rows - 1) * gap) / rows;
   return [
-    (margin + (left - 1) * (column + gap)) / paper[0],
-    (margin + (top - 1) * (row + gap)) / paper[1],
+    (inner[0] + (left - 1) * (column + gap)) / paper[0],
+    (inner[1] + (top - 1) * (row + gap)) / paper[1],
     ((right - left + 1) * (column + gap) - gap) / paper[0],
     ((bottom - top + 1) * (row + gap) - gap) / paper[1],
   ];
@@ -157,8 +157,8 @@ export class SheetBoard {
     const grid = this.#grid;
     if (!drag || !grid) return;
     const { width, height } = this.node.getBoundingClientRect();
-    const column = ((grid.paper[0] - 2 * grid.margin + grid.gap) / grid.columns / grid.paper[0]) * width;
-    const row = ((grid.paper[1] - 2 * grid.margin + grid.gap) / grid.rows / grid.paper[1]) * height;
+    const column = ((grid.inner[2] + grid.gap) / grid.columns / grid.paper[0]) * width;
+    const row = ((grid.inner[3] + grid.gap) / grid.rows / grid.paper[1]) * height;
     const [across, down] = [(event.clientX - drag.x) / column, (event.clientY - drag.y) / row].map(Math.round);
     const to = drag.corner
       ? resized(drag.from, drag.corner, across, down, grid)

@@ -203,8 +203,8 @@ export class SheetDesk extends DraftDesk {
     if (values.blocks[LOGO]) return this.set(["blocks", LOGO, "file"], file);
     const grid = this.grid;
     const wide = Math.max(1, Math.round(grid.columns / 6));
-    const column = (grid.paper[0] - 2 * grid.margin) / grid.columns;
-    const row = (grid.paper[1] - 2 * grid.margin) / grid.rows;
+    const column = grid.inner[2] / grid.columns;
+    const row = grid.inner[3] / grid.rows;
     const high = Math.max(1, Math.min(Math.round((wide * column * height) / width / row), Math.ceil(grid.rows / 6)));
     const cells = freeCells(values, grid, { wide, high });
     this.set(["blocks", LOGO], { id: LOGO, block: "picture", at: cellsText(cells), file });
@@ -213,7 +213,7 @@ export class SheetDesk extends DraftDesk {
   // ---- Forms
 
   get grid() {
-    return this.view?.area ?? { paper: [148, 210], margin: 8, columns: 12, rows: 20, gap: 2 };
+    return this.view?.area ?? { paper: [148, 210], inner: [8, 8, 132, 194], margin: 8, columns: 12, rows: 20, gap: 2 };
   }
 
   show() {

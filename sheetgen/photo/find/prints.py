@@ -29,17 +29,20 @@ MAX_LINE_MM = 4.0
 _WRITTEN_MARGIN_MM, _ORIGIN_STEP_MM = 6.0, 2
 """Margin (mm) around the spaces in which writing is searched as well, and a unit (mm): the searched part of a sheet begins at a
 multiple of it."""
+_OTHER_PAPERS = ("letter", "a4", "half-letter", "a5", "a6")
+"""Papers for which arranged sheets may have been laid out."""
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 
 class PrintVariant(NamedTuple):
-    """A printed version of a layout's page; `page` is counted from 0."""
+    """A printed version of a layout's page; `page` is counted from 0. paper: blank for the layout's own."""
 
     layout: str
     page: int
     lang: str
     ink: Ink
     scan: bool
+    paper: str = ""
 
 
 class Print:
@@ -68,11 +71,7 @@ class Print:
     @cached_property
     def marks(self) -> dict[int, Corners]:
         """The page's corner marks: by number, four corners in mm, clockwise from the top left."""
-        boxes = {mark.id: mark.box for mark in self.page.marks}
-        return {
-            number: np.array([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
-            for number, box in boxes.items()
-        }
+        return _marks(self.page)
 
     @cached_property
     def written(self) -> tuple[Print, tuple[float, float]]:
@@ -97,7 +96,9 @@ class Print:
         if dots >= DOTS:
             return self.grey
         if dots not in self._coarse:
-            self._coarse[dots], _ = scaled(self.grey, round(max(self.size) * dots))
+            size = round(self.size[0] * dots), round(self.size[1] * dots)
+            fewer, _ = scaled(self.grey, max(size))
+            self._coarse[dots] = fewer if fewer.shape[1::-1] == size else np.asarray(cv2.resize(fewer, size), np.uint8)
         return self._coarse[dots]
 
     def lines(self, dots: float) -> Tones:
@@ -105,6 +106,14 @@ class Print:
         if dots not in self._lines:
             self._lines[dots] = extract_lines(self.coarse(dots), MAX_LINE_MM * dots)
         return self._lines[dots]
+
+
+def _marks(page: Page) -> dict[int, Corners]:
+    boxes = {mark.id: mark.box for mark in page.marks}
+    return {
+        number: np.array([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
+        for number, box in boxes.items()
+    }
 
 
 def _unpainted(page: Page, dx: float, dy: float) -> Page:
@@ -128,8 +137,8 @@ class Prints:
         self.names, self._library, self._most = names, library, most
         self._fonts = Fonts()
         self._layouts: dict[str, Layout | None] = {}
-        self._drawn: dict[tuple[str, str, Ink, bool], Sheet | None] = {}
-        self._sheets: dict[tuple[str, str, Ink, bool, bool], Sheet | None] = {}
+        self._drawn: dict[PrintVariant, Sheet | None] = {}
+        self._sheets: dict[tuple[PrintVariant, bool], Sheet | None] = {}
         self._prints: dict[tuple[PrintVariant, bool], Print] = {}
 
     @property
@@ -164,10 +173,21 @@ class Prints:
 
     def pages(self, name: str, lang: str, ink: Ink, scan: bool) -> Iterator[Print]:
         """Yield the pages of a layout that have spaces."""
-        sheet = self._sheet(name, lang, ink, scan)
+        first = PrintVariant(name, 0, lang, ink, scan)
+        sheet = self._sheet(first)
         for number, page in enumerate(sheet.pages if sheet else ()):
             if page.places:
-                yield self.of(PrintVariant(name, number, lang, ink, scan))
+                yield self.of(first._replace(page=number))
+
+    def papers(self, variant: PrintVariant) -> Iterator[tuple[PrintVariant, dict[int, Corners]]]:
+        """Yield the page of an arranged sheet as laid out for other papers, each with its marks; nothing is painted."""
+        layout = self.layout(variant.layout)
+        if layout is None or not layout.is_arranged:
+            return
+        others = (variant._replace(paper=paper) for paper in _OTHER_PAPERS if paper != layout.page.paper)
+        for other, sheet in ((other, self._sheet(other)) for other in others):
+            if sheet is not None and variant.page < len(sheet.pages) and sheet.pages[variant.page].places:
+                yield other, _marks(sheet.pages[variant.page])
 
     def languages(self, variant: PrintVariant) -> list[Print]:
         """Return the page in the other languages."""
@@ -182,7 +202,7 @@ class Prints:
 
     def darker(self, variant: PrintVariant) -> list[Print]:
         """Return the page for scanning with dark symbols, as formerly printed, if that differs."""
-        before, now = (self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=dark) for dark in (True, False))
+        before, now = (self._sheet(variant, dark=dark) for dark in (True, False))
         result = self.maybe(variant, dark=True) if before != now else None
         return [result] if result else []
 
@@ -201,7 +221,7 @@ class Prints:
         result = self._prints.pop((variant, dark), None)
         if result is None:
             layout = self.layout(variant.layout)
-            sheet = self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=dark)
+            sheet = self._sheet(variant, dark=dark)
             if layout is None or sheet is None or variant.page >= len(sheet.pages):
                 return None
             result = Print(variant, layout, sheet, self._painted(sheet, variant.page), dark=dark)
@@ -210,22 +230,22 @@ class Prints:
             del self._prints[next(iter(self._prints))]
         return result
 
-    def _sheet(self, name: str, lang: str, ink: Ink, scan: bool, *, dark: bool = False) -> Sheet | None:
+    def _sheet(self, variant: PrintVariant, *, dark: bool = False) -> Sheet | None:
         """Return a layout's sheet with its marks; None if it can't be drawn this way."""
-        key = name, lang, ink, scan
-        if (*key, dark) not in self._sheets:
+        key = variant._replace(page=0)
+        if (key, dark) not in self._sheets:
             if key not in self._drawn:
-                self._drawn[key] = self._draw(*key)
+                self._drawn[key] = self._draw(key)
             drawn = self._drawn[key]
-            self._sheets[*key, dark] = drawn and with_marks_and_codes(drawn, codes=False, light=not dark)
-        return self._sheets[*key, dark]
+            self._sheets[key, dark] = drawn and with_marks_and_codes(drawn, codes=False, light=not dark)
+        return self._sheets[key, dark]
 
-    def _draw(self, name: str, lang: str, ink: Ink, scan: bool) -> Sheet | None:
-        layout = self.layout(name)
-        if layout is None or lang not in layout.languages:
+    def _draw(self, variant: PrintVariant) -> Sheet | None:
+        layout = self.layout(variant.layout)
+        if layout is None or variant.lang not in layout.languages:
             return None
         try:
-            return build(layout, lang, ink, self._fonts, scan=scan)
+            return build(layout.for_paper(variant.paper), variant.lang, variant.ink, self._fonts, scan=variant.scan)
         except Unreadable:
             return None
 

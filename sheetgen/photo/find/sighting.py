@@ -4,9 +4,10 @@ is found.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import inf
 from typing import NamedTuple
 
 import cv2
@@ -198,12 +199,40 @@ class Search:
         result: list[Sighting] = []
         coded = [each for code in seen for each in self._coded_prints(code)]
         self._add_marked(features, marks, seen, coded, result)
+        self._add_other_papers(features, marks, seen, coded, result)
         if not result or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(result):
             likely = (each.variant._replace(scan=True) for each in features.likely(SIDES[0])[:_MAX_LIKELY])
             self._add_marked(features, marks, seen, [each for each in map(self.prints.maybe, likely) if each], result)
         if not result:
             self._add_marked(features, marks, seen, list(self.prints.first(scan=True)), result)
+        if not result and self.only is not None:
+            self._add_other_papers(features, marks, seen, list(self.prints.first(scan=True)), result)
         return result
+
+    def _add_other_papers(
+        self,
+        features: PhotoFeatures,
+        marks: Sequence[tuple[int, Corners]],
+        seen: Sequence[Code],
+        prints: Sequence[Print],
+        found: list[Sighting],
+    ) -> None:
+        """Add the sheets of prints laid out for papers that the marks fit better, in place of sheets that agree less."""
+
+        def off(places: Mapping[int, Corners]) -> float:
+            return min((sheet.off for sheet in sheets_by_marks(marks, places)), default=inf)
+
+        others: list[Sighting] = []
+        for printed in prints:
+            papers = {printed.variant: off(printed.marks)}
+            papers |= {variant: off(places) for variant, places in self.prints.papers(printed.variant)}
+            best = min(papers, key=lambda variant: papers[variant])
+            if best.paper:
+                self._add_marked(features, marks, seen, [self.prints.of(best)], others)
+        for other in others:
+            same = [each for each in found if _overlap(each.outline, other.outline)]
+            if all(each.agreement < other.agreement for each in same):
+                found[:] = [*(each for each in found if all(each is not one for one in same)), other]
 
     def _coded_prints(self, code: Code) -> list[Print]:
         """Return the print that a code identifies, as a list; empty if there is no such print."""

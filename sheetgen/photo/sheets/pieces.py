@@ -19,7 +19,7 @@ _MAX_HEIGHT, _MAX_WIDTH = 160, 640
 def piece(sheet: Sheet, page: ReadPage, space: str, metrics: Metrics) -> bytes | None:
     """Return a PNG of a space; None if the flattened page was not kept or the space is not on it."""
     variant, flat = page.sheet_page.variant, page.sheet_page.flat
-    printed = build(sheet.layout, variant.lang, variant.ink, metrics, scan=variant.scan)
+    printed = build(sheet.layout.for_paper(variant.paper), variant.lang, variant.ink, metrics, scan=variant.scan)
     box = space_box(space, {place.space: place for place in printed.pages[variant.page].places})
     if flat is None or box is None:
         return None

@@ -80,7 +80,7 @@ class _Proof:
         variant = seen.sheet_page.variant
         self._sheet, self._seen, self._fonts = sheet, seen, fonts
         form, written = sheet.layout.content.form, sheet.filled.written
-        printed = build(sheet.layout, variant.lang, variant.ink, fonts, scan=variant.scan)
+        printed = build(sheet.layout.for_paper(variant.paper), variant.lang, variant.ink, fonts, scan=variant.scan)
         self._printed = as_written(printed, form, written)
         self._page = self._printed.pages[variant.page]
         self._filled = filled_in(form, written)

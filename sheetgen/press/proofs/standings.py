@@ -11,7 +11,7 @@ from sheetgen.drawing.blocks.texts import head
 from sheetgen.drawing.papers import PAPERS, scale_of
 from sheetgen.drawing.plots import Plot, ticks
 from sheetgen.drawing.proofs.hand import shown
-from sheetgen.drawing.sheet import Box, Ink, Line, Metrics, Op, Page, Path, Pen, Rect, Sheet, Symbol, Text, extent, moved
+from sheetgen.drawing.sheet import Box, Edges, Ink, Line, Metrics, Op, Page, Path, Pen, Rect, Sheet, Symbol, Text, extent, moved
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.games.game import Ranked
 from sheetgen.judge.files import Result
@@ -122,7 +122,9 @@ class _RankingPage:
         self._margin = margin = min(max(printed.margin, 6.0), 10.0)
         notes, scale = FaultCollector(layout, printed.lang), scale_of(self._paper)
         block = layout.blocks[0]
-        self._context = BlockContext(layout, ink, metrics, None, self._paper, margin, {}, (), {}, (), 1.0, {}, notes, block)
+        self._context = BlockContext(
+            layout, ink, metrics, None, self._paper, {}, (), {}, (), 1.0, {}, notes, block, Edges.even(margin)
+        )
         self._printed, self.unit, self._hue = printed, scale.unit, self._context.hue()
         self._thin = self._context.look("hairline").pen or Pen(self._hue.line, _HAIR)
         self.setter = TextSetter(self._paper[0] - 2 * margin, ProofColours.of(ink), metrics, scale)

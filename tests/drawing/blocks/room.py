@@ -18,6 +18,7 @@ from sheetgen.drawing.sheet import (
     DESCENT,
     MM_PER_POINT,
     Box,
+    Edges,
     Ellipse,
     Ink,
     Line,
@@ -63,7 +64,7 @@ class Stage:
         ink: Ink = "full",
         bleed: float = 0.0,
     ) -> None:
-        self.bleed = bleed
+        self.bleed = Edges.even(bleed)
         self.background = ""
         self.flip = flip
         self.metrics: Metrics = fonts()

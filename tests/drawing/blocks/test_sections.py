@@ -11,7 +11,7 @@ from sheetgen.drawing.blocks.base import Drawing, Least
 from sheetgen.drawing.blocks.tables.table import draw
 from sheetgen.drawing.blocks.tables.table_options import Column, Head, Heads, Section, TableOptions
 from sheetgen.drawing.faces import Face
-from sheetgen.drawing.sheet import Box, Rect, Text
+from sheetgen.drawing.sheet import Box, Edges, Rect, Text
 from sheetgen.drawing.theme import Style
 from tests.drawing.blocks.room import Stage, ink
 
@@ -94,7 +94,7 @@ def test_a_bar_extends_into_the_margins_and_its_box_lies_below_the_cells(height:
     bar = Section(columns=columns, rows=[{"ground": "bar"}], bar=True, height=height, gap=1.5)
     room = stage()
     room.theme |= STYLES
-    room.bleed, room.paper = BOX.x, (BOX.right + BOX.x + beside, 210.0)
+    room.bleed, room.paper = Edges.even(BOX.x), (BOX.right + BOX.x + beside, 210.0)
     drawing = drawn(room, **PANEL, sections=(TOP, bar))
     box = {place.space: place.box for place in drawing.places}
     (ground,) = (op.box for op in drawing.ops if isinstance(op, Rect) and op.fill == "#2f6aa8")

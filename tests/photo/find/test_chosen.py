@@ -255,7 +255,7 @@ def close(
 @pytest.mark.parametrize(("apart", "twin"), [(0.119, "b"), (0.12, None)])
 def test_what_is_not_told_apart_is_a_twin(apart: float, twin: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     found, asked = close(monkeypatch, apart)
-    assert tuple(found.printed.variant) == ("a", 0, "de", "mono", False)
+    assert found.printed.variant[:5] == ("a", 0, "de", "mono", False)
     assert (found.warp, found.agreement, found.twin and found.twin.variant.layout) == (ELSEWHERE, 0.77, twin)
     assert asked == [["a en full", "a en mono"], ["a en mono", "a de mono"], ["a de mono", "b de mono", "c de mono"]]
 

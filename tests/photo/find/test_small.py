@@ -53,11 +53,11 @@ def told(found: SearchResult) -> list[object]:
     """Return all results of a search."""
     return [
         [
-            [*each.printed.variant, each.marks, each.agreement, each.code, each.twin and each.twin.variant.layout]
+            [*each.printed.variant[:5], each.marks, each.agreement, each.code, each.twin and each.twin.variant.layout]
             for each in found.sheets
         ],
         [[fault.code, *values_of(fault)] for fault in found.faults],
-        found.like,
+        found.like and found.like[:5],
     ]
 
 
@@ -72,7 +72,7 @@ def test_a_sheet_is_found_in_its_language_and_ink(file_regression: FileRegressio
     for about in (("en", "full", False), ("de", "mono", False)):
         found = looking.sheets(taken(*about))
         (sighting,) = found.sheets
-        assert tuple(sighting.printed.variant) == ("right", 0, *about)
+        assert sighting.printed.variant[:5] == ("right", 0, *about)
         assert off(sighting) < 1.5
         kept[" ".join(map(str, about))] = told(found)
     kept["unknown"] = told(search(other=5).sheets(taken()))
@@ -148,7 +148,7 @@ def test_a_sheet_is_laid_on_by_its_corners(file_regression: FileRegressionFixtur
         found = find_by_corners(looking, taken(), how)
         kept[name] = [told(found), [each.warp.pixels(POINTS[[0, 4, 8]]) for each in found.sheets]]
     close = find_by_corners(looking, taken("de", "mono"), given(2)).sheets[0]
-    assert tuple(close.printed.variant) == ("right", 0, "de", "mono", False)
+    assert close.printed.variant[:5] == ("right", 0, "de", "mono", False)
     assert off(close) < 1.5
     cut = of(taken().picture[:, :300].copy())
     kept["cut off"] = told(
@@ -302,7 +302,7 @@ def test_what_nearly_as_many_matches_speak_for_is_alike(monkeypatch: pytest.Monk
 def test_a_code_says_which_print_it_is() -> None:
     looking = search(right=3, other=5)
     looks = [looking._coded_prints(Code(name, lang, 1, 1, (0.0, 0.0))) for name, lang in (("a1c705", "DE"), ("A1C705", None))]
-    assert [[tuple(each.variant) for each in some] for some in looks] == [
+    assert [[each.variant[:5] for each in some] for some in looks] == [
         [("other", 0, "de", "full", True)],
         [("other", 0, "en", "full", True)],
     ]

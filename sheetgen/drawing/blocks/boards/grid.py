@@ -168,7 +168,7 @@ def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | No
     left = box.x + (box.w - facts.extent(side)[0]) / 2 + facts.left + BORDER / 2
     top = box.y + facts.above + BORDER / 2
     cells = {}
-    pale = frozenset() if options.looks or not context.bleed else _pale_regions(options.regions)
+    pale = frozenset() if options.looks or not any(context.bleed) else _pale_regions(options.regions)
     for row, (names, line_of_tiles) in enumerate(zip(options.lines, facts.tiles(side, left, top), strict=True)):
         for column, (name, tile) in enumerate(zip(names, line_of_tiles, strict=True)):
             if name != HOLE:

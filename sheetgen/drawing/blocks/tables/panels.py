@@ -144,8 +144,9 @@ class SectionTable(Struct, frozen=True, dict=True):
         doesn't fit before the first box is in a line above the boxes."""
         context, scale = self.context, scale_of(self.context.paper)
         look = context.look(row.get("ground", ""), self.options.ground)
-        margins = box.x - context.bleed, context.paper[0] - context.bleed - box.right
-        left, right = (scale.unit if context.bleed and margin < 1.0 else 0.0 for margin in margins)
+        inner = context.bleed.within(context.paper)
+        beside = box.x - inner.x, inner.right - box.right
+        left, right = (scale.unit if any(context.bleed) and width < 1.0 else 0.0 for width in beside)
         self.layers.grounds.append(rect(Box(box.x - left, box.y, box.w + left + right, box.h), look))
         has_line = section.has_line(scale)
         line = scale.lead * MM_PER_POINT * CAP_HEIGHT + 1.5 * scale.unit if has_line else 0.0

@@ -157,7 +157,8 @@ def _ground(box: Box, scale: Scale, context: DrawContext) -> Box | None:
     """Return the ground of a masthead at the top of the page, from edge to edge of the paper; None if it has no ground: further
     down on the page, with little ink or without colour, and on sheets for photos."""
     width, _ = context.paper
-    near = context.bleed and max(box.x - context.bleed, box.y - context.bleed, width - context.bleed - box.right) < scale.unit
+    inner = context.bleed.within(context.paper)
+    near = any(context.bleed) and max(box.x - inner.x, box.y - inner.y, inner.right - box.right) < scale.unit
     return Box(0.0, 0.0, width, box.y) if near and context.ink == "full" and context.look("masthead").fill else None
 
 

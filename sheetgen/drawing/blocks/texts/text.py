@@ -59,7 +59,7 @@ def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
         context.fault(lone if len(lines) == 1 else several, "text")
         return Drawing(ops)
     spare = max(inner.h - needed, 0.0)
-    edge = spare + max(context.bleed - UNPRINTED, 0.0)
+    edge = spare + max(context.bleed.bottom - UNPRINTED, 0.0)
     above = {"top": 0.0, "middle": min(spare / 2 + look.middle_shift, spare), "bottom": spare, "edge": edge}[options.valign]
     at = Box(inner.x, inner.y + above, inner.w, needed)
     return Drawing([*ops, *stacked(lines, at, look, context, "text", options.align)])
