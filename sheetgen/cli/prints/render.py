@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import click
@@ -9,6 +10,7 @@ import click
 from sheetgen.cli.common import fail, library_of, warn_of_errors
 from sheetgen.cli.completing import papers
 from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, scan_option
+from sheetgen.cli.prints.forms import form_content
 from sheetgen.cli.prints.picturing import on_pages
 from sheetgen.cli.prints.printing import with_number
 from sheetgen.cli.progress import Progress
@@ -17,6 +19,7 @@ from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
 from sheetgen.pads.pad import Stack
 from sheetgen.press.files import may_be_pdf
+from sheetgen.press.forms import draw_form, write_form
 from sheetgen.press.print_options import default_file_name, parted, read_printing
 from sheetgen.press.print_remarks import both_sides, print_remarks
 from sheetgen.press.printing import COMMAND_LINE
@@ -93,6 +96,12 @@ class _Command(click.Command):
     "with 3 mm of bleed and crop marks.",
 )
 @click.option(
+    "--form",
+    is_flag=True,
+    help="Make a form to fill in on a screen: every space is a field. Instead of LAYOUT, name a filled sheet to make a form with "
+    "its values.",
+)
+@click.option(
     "--from-row",
     type=int,
     metavar="N",
@@ -114,6 +123,7 @@ def command(
     number: str | None,
     players: str | None,
     press: bool,
+    form: bool,
     from_row: int | None,
     scan: bool,
     lang: str | None,
@@ -131,22 +141,28 @@ def command(
     """
 
     library = library_of(names)
+    content = form_content(names, library) if form else None
     target = output or default_file_name(names[0])
     people = None if players is None else parted(players)
     with Progress(sys.stderr) as progress:
         printing = read_printing(COMMAND_LINE, copies, paper, up, fit, stack, flip, number, people, press, pad)
-        drawn = draw_pad(names, SheetOptions(lang, ink, scan=scan, from_row=from_row), printing, library, progress.show)
-        refuse_overwriting_inputs(target, [*library.lines, *drawn.pictures])
+        wanted = SheetOptions(lang, ink, scan=scan, from_row=from_row)
+        if content is None:
+            drawn = draw_pad(names, wanted, printing, library, progress.show)
+        else:
+            drawn = draw_form(content, wanted, printing)
+        refuse_overwriting_inputs(target, [*names, *library.lines, *drawn.pictures])
         if target != "-" and not may_be_pdf(target):
             fail(
                 phrase("render-no-pdf", "-o {target}: `render` writes a PDF, and this name doesn't end in .pdf", target),
                 phrase("preview-draws", "choose a name that ends in .pdf; `sheetgen preview -o OUT.png` draws a picture"),
             )
-        done: list[PrintSummary] = []
-        write_out(target, lambda out: done.append(write_pad(drawn, out, progress.show)))
-    warn_of_errors(map(library.layout, names))
-    for printed in done:
-        _report(printed, target)
+        if content is None:
+            write_out(target, lambda out: write_pad(drawn, out, progress.show))
+        else:
+            write_out(target, lambda out: write_form(content, drawn, wanted, os.path.dirname(target), out))
+    warn_of_errors(map(library.layout, names) if content is None else [content.layout])
+    _report(drawn.printed._replace(flip=None) if form else drawn.printed, target)
 
 
 def _report(printed: PrintSummary, target: str) -> None:
