@@ -218,6 +218,6 @@ def _references(parts: Iterable[Part]) -> str:
 
 def _text(text: str) -> str:
     """Return a text as a string of PDF."""
-    if all(" " <= char <= "~" or "\u00a1" <= char <= "\u00ff" and char != "\u00ad" for char in text):
+    if all(" " <= char <= "~" or ("\u00a1" <= char <= "\u00ff" and char != "\u00ad") for char in text):
         return "(" + "".join(f"\\{char}" if char in "()\\" else char for char in text) + ")"
     return f"<feff{text.encode('utf-16-be', 'replace').hex()}>"

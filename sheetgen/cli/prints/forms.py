@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sheetgen.cli.common import fail
 from sheetgen.judge.files import check
-from sheetgen.judge.sheet import JudgedSheet, Refused
+from sheetgen.judge.sheet import Refused
 from sheetgen.layout.find import is_path
 from sheetgen.layout.read import Library
 from sheetgen.press.forms import FormContent

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import BinaryIO
 
 import click
 
 from sheetgen.cli.common import fail, library_of, warn_of_errors
 from sheetgen.cli.completing import papers
 from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, scan_option
-from sheetgen.cli.prints.forms import form_content
 from sheetgen.cli.prints.picturing import on_pages
 from sheetgen.cli.prints.printing import with_number
 from sheetgen.cli.progress import Progress
@@ -19,7 +19,6 @@ from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
 from sheetgen.pads.pad import Stack
 from sheetgen.press.files import may_be_pdf
-from sheetgen.press.forms import draw_form, write_form
 from sheetgen.press.print_options import default_file_name, parted, read_printing
 from sheetgen.press.print_remarks import both_sides, print_remarks
 from sheetgen.press.printing import COMMAND_LINE
@@ -141,6 +140,9 @@ def command(
     """
 
     library = library_of(names)
+    if form:
+        from sheetgen.cli.prints.forms import form_content  # loads modules that prints don't need
+        from sheetgen.press.forms import draw_form, write_form
     content = form_content(names, library) if form else None
     target = output or default_file_name(names[0])
     people = None if players is None else parted(players)
@@ -157,10 +159,14 @@ def command(
                 phrase("render-no-pdf", "-o {target}: `render` writes a PDF, and this name doesn't end in .pdf", target),
                 phrase("preview-draws", "choose a name that ends in .pdf; `sheetgen preview -o OUT.png` draws a picture"),
             )
-        if content is None:
-            write_out(target, lambda out: write_pad(drawn, out, progress.show))
-        else:
-            write_out(target, lambda out: write_form(content, drawn, wanted, os.path.dirname(target), out))
+
+        def write(out: BinaryIO) -> None:
+            if content is None:
+                write_pad(drawn, out, progress.show)
+            else:
+                write_form(content, drawn, wanted, os.path.dirname(target), out)
+
+        write_out(target, write)
     warn_of_errors(map(library.layout, names) if content is None else [content.layout])
     _report(drawn.printed._replace(flip=None) if form else drawn.printed, target)
 
