@@ -114,16 +114,16 @@ def _of_pages(document: pypdfium2.PdfDocument) -> Iterator[tuple[str, str]]:
             kind = pdfium.FPDFAnnot_GetFormFieldType(document.formenv, widget)
             if kind > pdfium.FPDF_FORMFIELD_UNKNOWN:
                 text = _text(pdfium.FPDFAnnot_GetFormFieldValue, document.formenv, widget)
-                if kind == pdfium.FPDF_FORMFIELD_CHECKBOX:
-                    text = "" if text in ("", "Off") else TICKED
+                if kind == pdfium.FPDF_FORMFIELD_CHECKBOX:  # whose look may differ from its value
+                    text = "" if (_text(pdfium.FPDFAnnot_GetStringValue, widget, b"V") or text) in ("", "Off") else TICKED
                 yield _text(pdfium.FPDFAnnot_GetFormFieldName, document.formenv, widget), text.strip()
             pdfium.FPDFPage_CloseAnnot(widget)
         pdfium.FPDF_ClosePage(page)
 
 
-def _text(ask: Callable[..., int], form: Any, widget: Any) -> str:
+def _text(ask: Callable[..., int], *about: Any) -> str:
     """Return a text of a field: PDFium writes it, with a zero at the end, into a buffer of the size that it asked for."""
-    size = ask(form, widget, None, 0)
+    size = ask(*about, None, 0)
     buffer = (c_ushort * (size // 2 + 1))()
-    ask(form, widget, buffer, size)
+    ask(*about, buffer, size)
     return bytes(buffer).decode("utf-16-le", "replace").partition("\0")[0]

@@ -70,7 +70,7 @@ def draw_form(content: FormContent, wanted: SheetOptions, printing: Printing) ->
         what = phrase("form-no-spaces", "'{layout}' has no spaces to fill in", layout.called)
         hint = phrase("form-of-score-sheet", "name the layout of a score sheet")
         raise Unreadable([Fault(message(what, hint), Position(1, 1))])
-    if layout.name == "-":
+    if layout.file == "-":
         what = phrase("form-unnamed", "a form names its layout, but a layout from standard input has no name")
         raise Unreadable([Fault(message(what, phrase("save-layout", "save the layout as a file")), Position(1, 1))])
     drawn = draw_pad([layout.name], wanted, printing, _Single(layout))

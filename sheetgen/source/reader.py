@@ -78,7 +78,7 @@ def read(file: str, data: bytes | None = None, piped: bool = False, above: int =
         raw = _bytes(file, piped) if data is None else data
     except (OSError, ValueError) as error:
         return _unreadable(file, _why(error))
-    if forms and has_fields(raw):
+    if forms and len(raw) <= MAX_BYTES and has_fields(raw):
         return Source(file, [], [Document(1, None, [], raw)])
     foreign = known_format(raw)
     if foreign is not None:
