@@ -128,7 +128,7 @@ def public_fault(fault: inner.Fault, file: str | None) -> Fault:
     """Return the public form of an error in `file`, or in a file that the error names. file: None if there is no file."""
     line, column, _ = fault.position
     named = display_path(fault.file) if fault.file is not None else file
-    return Fault(fault.sentence, None if named == "-" else named, line, column)
+    return Fault(fault.sentence, None if named == "-" else named, line or None, column if line else None, fault.space)
 
 
 def unreadable(faults: Iterable[inner.Fault], file: str | None) -> Unreadable:

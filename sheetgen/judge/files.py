@@ -190,7 +190,7 @@ def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> 
 
 def _read_named_file(file: str) -> Source:
     """Read a file named by the user; suggest a name if it is missing."""
-    read = reader.read(file, piped=True)
+    read = reader.read(file, piped=True, forms=True)
     if file == "-" or os.path.lexists(file):
         return read
     hint: Phrase | Literal[""] = ""
@@ -251,7 +251,7 @@ def _in_files(
 def _sheet_files(names: Sequence[str]) -> Iterator[tuple[str, Source]]:
     """Yield the files of a folder one by one while reading, skipping layouts."""
     for name in names:
-        read = reader.read(name)
+        read = reader.read(name, forms=True)
         if not _is_layout(read):
             yield name, read
 

@@ -68,7 +68,7 @@ class Finding(Value, frozen=True):
     @property
     def column(self) -> int | None:
         """The column of the value."""
-        return self.position.column or None
+        return self.position.column if self.position.line else None
 
     @property
     def sure(self) -> bool:

@@ -16,6 +16,7 @@ from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.source.editing import Parts, Span
 from sheetgen.source.encodings import encoding_of, text_of
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.formats import is_form
 from sheetgen.source.messages import Message, Phrase, Sentence, message, room, sentence
 from sheetgen.source.nodes import Source
 
@@ -101,12 +102,14 @@ def computed_changes(sheet: JudgedSheet) -> dict[str, Value | None]:
 def fill_in(sheets: Iterable[JudgedSheet], given: Mapping[str, Source]) -> FixResult:
     """Return the files with the computed values of their sheets; a sheet that can't take them is refused and unchanged.
 
-    given: sources that can't be read again, such as standard input.
+    given: sources that can't be read again, such as standard input. A form becomes the text of a filled sheet.
     """
     files = {name: _File(name, "\n".join(source.lines).encode()) for name, source in given.items()}
     refused: list[tuple[JudgedSheet, Message]] = []
     for sheet in sheets:
         try:
+            if sheet.is_form:
+                files[sheet.file] = _File(sheet.file, sheet.text(os.path.dirname(sheet.file)).encode())
             file = files.get(sheet.file) or _open_file(sheet.file, files)
             line, text = _rewrite(file, sheet, computed_changes(sheet))
             file.documents[line] = text
@@ -118,6 +121,9 @@ def fill_in(sheets: Iterable[JudgedSheet], given: Mapping[str, Source]) -> FixRe
 def _open_file(name: str, files: dict[str, _File]) -> _File:
     """Open a file to be changed; different names of one file give the same object."""
     real = os.path.realpath(name)
+    if is_form(real):
+        what = phrase("form-not-changed", "a form can't be changed")
+        raise NotRewritten(message(what, phrase("read-form", "make a filled sheet from it with `sheetgen read`")))
     if name == "-" or not os.path.isfile(real):
         what = phrase("not-a-file", "can't write changes to this input: it isn't a file")
         hint = phrase("save-it", "save it as a file, and check that file")

@@ -11,11 +11,13 @@ from typing import Any, NamedTuple, cast
 from sheetgen.form.places import Places
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.values import due_values, typed_values
+from sheetgen.form.write.filling import filled
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Violation
 from sheetgen.judge.corrections.suggestions import SuggestionResult
 from sheetgen.judge.findings import Finding, by_position, sheet_finding
+from sheetgen.judge.forms import other_version, read_form
 from sheetgen.judge.ranking import rank_sheet
 from sheetgen.layout import find
 from sheetgen.layout.model import Layout
@@ -156,6 +158,19 @@ class JudgedSheet:
         """Return whether to search for suggestions: it has an error or a `?`."""
         return not self.valid or (self.is_whole and self.written.has_unread())
 
+    @property
+    def is_form(self) -> bool:
+        """Return whether it is a form, which has no lines."""
+        return not self.places.first.line
+
+    def layout_name(self, folder: str) -> str:
+        """Return the name by which a filled sheet in a folder refers to its layout."""
+        return find.name_from(folder, self.layout.file, self.name)
+
+    def text(self, folder: str) -> str:
+        """Return its values as a filled sheet to be saved in a folder."""
+        return filled(self.layout_name(folder), (), self.layout.content.form, self.written)
+
     def judge(self, values: bool = False) -> JudgedSheet | Refused:
         """Return the sheet with everything that reports need; return Refused if checking is too costly, or the game's code fails.
 
@@ -221,8 +236,12 @@ def open_sheet(
     table: whether the sheet is one of several sheets of a table, so that it has to name its player. brief: whether its errors are
     only counted, not reported.
     """
-    root = document.root
     faults = list(document.faults)
+    try:
+        form = None if document.form is None else read_form(file, document.form)
+    except Unreadable as unreadable:
+        return Refused(file, document.number, lines, tuple(unreadable.faults))
+    root = document.root if form is None else form.root
     if not isinstance(root, Mapping):
         if root is not None:
             faults.append(_no_sheet(root))
@@ -230,7 +249,10 @@ def open_sheet(
     refused = Refused(file, document.number, lines, (), typed_text(root, "sheet"), typed_text(root, "player"))
     try:
         layout = _layout(file, root, library)
-        written, places, wrong = read_filled(root, lines, layout.content.typed_form, brief)
+        typed_form = layout.content.typed_form
+        if form is not None and form.fingerprint != layout.fingerprint:
+            raise other_version(typed_text(root, "sheet") or "")
+        written, places, wrong = read_filled(root, lines, typed_form, brief) if form is None else form.read(typed_form)
     except Unreadable as unreadable:
         return refused._replace(faults=_sort_faults([*faults, *unreadable.faults]))
     faults += wrong

@@ -19,6 +19,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFStri
 
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import CUT_CONTOUR
+from sheetgen.paint.fonts import without_tables
 
 VERSION = "PDF/X-1a:2003"
 CONDITION = "FOGRA39"
@@ -76,6 +77,8 @@ KIDS = 100
 _TOGETHER = 200
 """Maximum number of objects in one object stream, which a reader unpacks together; below 256, so that an object's index in it is
 one byte."""
+_QUICK = 1
+"""The lowest compression level: thousands of equal lines become as small as at the highest, in a tenth of the time."""
 _HEADER = b"%%PDF-1.%d\n%%\xe2\xe3\xcf\xd3\n"
 _PRODUCER = "sheetgen, with ReportLab"
 
@@ -107,6 +110,19 @@ def _undated(lang: str) -> Any:
         pdfdoc.TimeStamp = _STAMP
 
 
+class Part(PDFObject):  # type: ignore[misc]
+    """An object with a number and a body that is set later."""
+
+    __RefOnly__ = 1
+    reference: Any = None
+    number = 0
+    body = b""
+
+    def format(self, _document: object) -> bytes:
+        """Return the object in the form that reportlab requires."""
+        return self.body
+
+
 class Document:
     """A PDF document being written. `title` and `lang` (as in RFC 3066) go into its catalog. press: whether the document is for a
     print shop (PDF/X). flip: the edge for turning the paper when printing on both sides, which viewers pass to the printer."""
@@ -126,6 +142,7 @@ class Document:
         catalog.ViewerPreferences = pdfdoc.PDFDictionary({**later, "DisplayDocTitle": "true"})
         self._catalog = self.add(catalog)
         self._title, self._press, self._digest = title, press, md5(usedforsecurity=False)
+        self._first_page = 0
 
     def add(self, part: Any) -> Any:
         """Add a reportlab part as an object; return its reference."""
@@ -155,21 +172,49 @@ class Document:
         """Return the number of a referenced object."""
         return int(self.reportlab.idToObjectNumberAndVersion[reference.name][0])
 
-    def write(self, pages: Sequence[bytes], out: BinaryIO, tell: Tell = silent) -> None:
-        """Write the file with these pages, given as the entries of their dictionaries without type and parent."""
+    def part(self) -> Part:
+        """Add an object whose body is set later, so that others can refer to it."""
+        part = Part()
+        part.reference = self.add(part)
+        part.number = self.number(part.reference)
+        return part
+
+    def make_form(self, fields: Part, structure: Part, pages: int) -> range:
+        """Make the document a tagged form with these objects as its fields and its structure. Return the numbers of its pages."""
+        catalog = self.reportlab.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "AcroForm", "StructTreeRoot", "MarkInfo"]
+        catalog.AcroForm, catalog.StructTreeRoot = fields.reference, structure.reference
+        catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+        tree = [self.part().number for _ in page_tree([b""] * pages, 1, 0)[1:]]
+        self._first_page = tree[0]
+        return range(self._first_page, self._first_page + pages)
+
+    def write(self, pages: Sequence[bytes], out: BinaryIO, tell: Tell = silent, level: int = _QUICK) -> None:
+        """Write the file with these pages, given as the entries of their dictionaries without type and parent. level: of the
+        compression of objects."""
         for font in self.reportlab.delayedFonts:
             font.addObjects(self.reportlab)
+        if self._first_page:
+            self._shrink_fonts()
         if self._press:
             self._describe()
         root, catalog, info = map(self.number, (self.reportlab.Catalog.Pages, self._catalog, self._info))
-        parts = {number: body for number, body in self._parts() if number != root}
-        streams = {number: body for number, body in parts.items() if body.endswith(b"endstream\n")}
+        parts = {number: body for number, body in self._parts() if number != root and body}
+        outside = {catalog} if self._first_page else set()  # so that programs see at once that the file is a form
+        streams = {number: body for number, body in parts.items() if number in outside or body.endswith(b"endstream\n")}
         plain = [(number, body) for number, body in parts.items() if number not in streams]
-        first = len(self.reportlab.numberToId) + 1
+        first = self._first_page or len(self.reportlab.numberToId) + 1
         *tree, top = page_tree(pages, first, root)
         plain += [(root, top), *enumerate(tree, first)]
         trailer = b"/Root %d 0 R/Info %d 0 R" % (catalog, info)
-        _write_file(streams, plain, trailer, out, tell, packed=not self._press)
+        _write_file(streams, plain, trailer, out, tell, None if self._press else level)
+
+    def _shrink_fonts(self) -> None:
+        """Leave the tables out of the embedded fonts that no viewer reads: a third of a small form."""
+        for stream in self.reportlab.idToObject.values():
+            if isinstance(stream, pdfdoc.PDFStream) and "Length1" in stream.dictionary.dict:
+                stream.content = without_tables(stream.content, ("name", "OS/2", "post"))
+                stream.dictionary["Length1"] = len(stream.content)
 
     def _describe(self) -> None:
         """Add the data that PDF/X requires to the catalog."""
@@ -215,10 +260,11 @@ class _Entry(NamedTuple):
 
 
 def _write_file(
-    streams: Mapping[int, bytes], plain: Sequence[tuple[int, bytes]], trailer: bytes, out: BinaryIO, tell: Tell, *, packed: bool
+    streams: Mapping[int, bytes], plain: Sequence[tuple[int, bytes]], trailer: bytes, out: BinaryIO, tell: Tell, level: int | None
 ) -> None:
-    """Write the header, the streams, all other objects, and the cross-references. packed: in streams, not as PDF 1.4."""
-    header = _HEADER % (5 if packed else 4)
+    """Write the header, the streams, all other objects, and the cross-references. level: of the compression; None: uncompressed,
+    as PDF 1.4."""
+    header = _HEADER % (4 if level is None else 5)
     offset, digest = len(header), md5(usedforsecurity=False)
     entries = {0: _Entry(0, 0)}
 
@@ -237,25 +283,25 @@ def _write_file(
     for at in range(0, len(plain), _TOGETHER):
         tell(at, len(plain))
         together = plain[at : at + _TOGETHER]
-        if packed:
+        if level is not None:
             entries.update((number, _Entry(2, container, nth)) for nth, (number, _) in enumerate(together))
-            put(container, _object_stream(together))
+            put(container, _object_stream(together, level))
             container += 1
         else:
             for number, body in together:
                 put(number, body)
     start = offset
     trailer += b"/ID[<%b><%b>]" % ((digest.hexdigest().encode("ascii"),) * 2)
-    if packed:
+    if level is not None:
         entries[container] = _Entry(1, start)
-        put(container, _cross_references([entries[number] for number in range(container + 1)], trailer))
+        put(container, _cross_references([entries[number] for number in range(container + 1)], trailer, level))
     else:
         table = b"".join(b"%010d 00000 n \n" % entries[number].where for number in range(1, container))
         out.write(b"xref\n0 %d\n0000000000 65535 f \n%btrailer\n<</Size %d%b>>\n" % (container, table, container, trailer))
     out.write(b"startxref\n%d\n%%%%EOF\n" % start)
 
 
-def _object_stream(objects: Sequence[tuple[int, bytes]]) -> bytes:
+def _object_stream(objects: Sequence[tuple[int, bytes]], level: int) -> bytes:
     """Return an object stream: a head with the objects' numbers and offsets, then the objects, which must not be streams."""
     head, offset = [], 0
     for number, body in objects:
@@ -263,17 +309,16 @@ def _object_stream(objects: Sequence[tuple[int, bytes]]) -> bytes:
         offset += len(body) + 1
     index = b" ".join(head) + b"\n"
     content = index + b"\n".join(body for _, body in objects)
-    return _packed(b"/Type/ObjStm/N %d/First %d" % (len(objects), len(index)), content)
+    return _packed(b"/Type/ObjStm/N %d/First %d" % (len(objects), len(index)), content, level)
 
 
-def _cross_references(entries: Sequence[_Entry], trailer: bytes) -> bytes:
+def _cross_references(entries: Sequence[_Entry], trailer: bytes, level: int) -> bytes:
     """Return the cross-reference stream over objects 0, 1, 2 …; its dictionary is the file's trailer."""
     width = (max(entry.where for entry in entries).bit_length() + 7) // 8
     content = b"".join(b"%c%b%c" % (kind, where.to_bytes(width, "big"), nth) for kind, where, nth in entries)
-    return _packed(b"/Type/XRef/Size %d/W[1 %d 1]%b" % (len(entries), width, trailer), content)
+    return _packed(b"/Type/XRef/Size %d/W[1 %d 1]%b" % (len(entries), width, trailer), content, level)
 
 
-def _packed(entries: bytes, content: bytes) -> bytes:
-    # At the lowest compression level, thousands of equal lines become as small as at the highest, in a tenth of the time.
-    packed = zlib.compress(content, 1)
+def _packed(entries: bytes, content: bytes, level: int = _QUICK) -> bytes:
+    packed = zlib.compress(content, level)
     return b"<<%b/Filter/FlateDecode/Length %d>>\nstream\n%b\nendstream" % (entries, len(packed), packed)

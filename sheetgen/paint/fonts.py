@@ -7,7 +7,7 @@ for PDFs, which use other codes. Source: the OpenType specification, "cmap", for
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from struct import iter_unpack, pack, unpack_from
 from typing import Any
@@ -143,6 +143,15 @@ def subset(face: TTFontFace, characters: Iterable[str]) -> bytes:
     maker = TTFontMaker()
     for tag, data in tables.items():
         maker.add(tag, _cmap(codes, glyphs) if tag == "cmap" else data)
+    return bytes(maker.makeStream())
+
+
+def without_tables(file: bytes, tags: Collection[str]) -> bytes:
+    """Return a TrueType file without some of its tables."""
+    maker = TTFontMaker()
+    for tag, data in _tables(file).items():
+        if tag not in tags:
+            maker.add(tag, data)
     return bytes(maker.makeStream())
 
 

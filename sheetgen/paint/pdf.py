@@ -64,7 +64,7 @@ def write_pdf(
     """
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
     document = Document(title, sheets[0].lang if sheets else "", press=press, flip=flip)
-    painter = _Painter(document, sheets, fonts or Fonts(), own, press)
+    painter = Painter(document, sheets, fonts or Fonts(), own, press)
     pages: list[bytes] = []
     every = list(pad(sheets) if runs is None else runs)
     for done, run in enumerate(every):
@@ -74,7 +74,7 @@ def write_pdf(
     document.write(pages, out, tell)
 
 
-class _Painter:
+class Painter:
     """Paints papers and the sheets on them into a document, each distinct one once."""
 
     def __init__(self, document: Document, sheets: Sequence[Sheet], fonts: Fonts, own: OwnOf | None, press: bool) -> None:
@@ -106,19 +106,23 @@ class _Painter:
 
     def _painted(self, paper: Paper) -> bytes:
         if paper not in self._papers:
-            ink = _Ink(self, paper.size[1])
+            ink = PageInk(self, paper.size[1])
             for placement in paper.placements:
                 ink.place(placement)
             ink.draw(paper.marks)
-            resources = self._resource(ink.xobjects)
-            pieces = [b"%d 0 R" % self._piece(piece) for piece in ink.pieces()]
-            contents = b"[%b]" % b" ".join(pieces) if len(pieces) > 1 else pieces[0]
-            media = Box(0, 0, *paper.size)
-            boxes = b"/MediaBox[%b]/TrimBox[%b]" % (_rectangle(media, paper), _rectangle(paper.trim, paper))
-            if paper.bleed:
-                boxes += b"/BleedBox[%b]" % _rectangle(paper.bleed, paper)
-            self._papers[paper] = b"%b/Resources %d 0 R/Contents %b" % (boxes, resources, contents)
+            self._papers[paper] = self.page(ink, paper)
         return self._papers[paper]
+
+    def page(self, ink: PageInk, paper: Paper) -> bytes:
+        """Return the entries of the dictionary of a paper's page with this content."""
+        resources = self._resource(ink.xobjects)
+        pieces = [b"%d 0 R" % self._piece(piece) for piece in ink.pieces()]
+        contents = b"[%b]" % b" ".join(pieces) if len(pieces) > 1 else pieces[0]
+        media = Box(0, 0, *paper.size)
+        boxes = b"/MediaBox[%b]/TrimBox[%b]" % (rectangle(media, paper), rectangle(paper.trim, paper))
+        if paper.bleed:
+            boxes += b"/BleedBox[%b]" % rectangle(paper.bleed, paper)
+        return b"%b/Resources %d 0 R/Contents %b" % (boxes, resources, contents)
 
     def _piece(self, content: str) -> int:
         """Return the number of the stream that holds a piece of a page's content. Equal pieces share one stream."""
@@ -139,7 +143,7 @@ class _Painter:
         side = self.sheets[sheet].pages[page]
         if (sheet, id(side)) not in self._forms:
             width, height = self.sheets[sheet].paper
-            ink = _Ink(self, height)
+            ink = PageInk(self, height)
             ink.draw(side.painted)
             beyond = BLEED if self.press else 0
             sides = (-beyond, -beyond, width + beyond, height + beyond)
@@ -201,10 +205,10 @@ class _Painter:
         return self._outlines[name]
 
 
-class _Ink:
+class PageInk:
     """The content of one page or form: turns operations in mm from the top left into operators in points from the bottom left."""
 
-    def __init__(self, painter: _Painter, height: float) -> None:
+    def __init__(self, painter: Painter, height: float) -> None:
         self.painter = painter
         self.height = height
         self.xobjects: dict[str, Any] = {}
@@ -212,6 +216,10 @@ class _Ink:
         self._lines: list[str] = []
         self._fill: str | None = None
         self._pen: Pen | None = None
+
+    def put(self, operators: str) -> None:
+        """Add operators that change neither colours nor lines."""
+        self._lines.append(operators)
 
     def content(self) -> str:
         return "\n".join(self._lines)
@@ -260,7 +268,7 @@ class _Ink:
         """Add the individual content of a copy, in the sheet's units. Its code is cut into pieces of two by four modules; even ten
         thousand codes consist of few different ones.
         """
-        ink = _Ink(self.painter, sheet.paper[1])
+        ink = PageInk(self.painter, sheet.paper[1])
         self._lines.append(opened)
         self._cut()
         for text in own.texts:
@@ -396,7 +404,7 @@ def _inks(colour: str) -> str:
     return f"/Over gs /{CUT_CONTOUR} CS 1 SCN" if colour == CUT_CONTOUR else f"{_numbers(*inks(colour))} K"
 
 
-def _rectangle(box: Box, paper: Paper) -> bytes:
+def rectangle(box: Box, paper: Paper) -> bytes:
     """Return a box on a paper as PDF writes it: left, bottom, right, top."""
     height = paper.size[1]
     return _numbers(box.x * _K, (height - box.bottom) * _K, box.right * _K, (height - box.y) * _K).encode("ascii")

@@ -17,7 +17,7 @@ from sheetgen.judge.plain_suggestions import public_suggestions
 from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet
 from sheetgen.layout.find import display_path
 from sheetgen.source.bounds import TextBudget, cut
-from sheetgen.source.faults import Fault
+from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import data
 
 _ROOM = 330_000
@@ -132,7 +132,11 @@ def finding_json(finding: Finding) -> dict[str, Any]:
     if finding.space is None:
         del entry["space"]
     unsure = {"sure": False, "if": [_condition_json(each) for each in finding.uncertain]} if finding.uncertain else {}
-    return {**entry, **unsure, "line": finding.position.line, "column": finding.position.column}
+    return {**entry, **unsure, **_place_json(finding.position)}
+
+
+def _place_json(position: Position) -> dict[str, int]:
+    return {"line": position.line, "column": position.column} if position.line else {}
 
 
 def _condition_json(condition: Condition) -> dict[str, Any]:
@@ -171,7 +175,7 @@ def fault_json(fault: Fault, file: str) -> dict[str, Any]:
     entry: dict[str, Any] = {"message": cut(fault.text), **data(fault.sentence.message)}
     if hint := fault.hint:
         entry |= {"hint": cut(hint, _LONG_NOTE), "hint_data": data(fault.sentence.hint)}
-    entry |= {"line": fault.position.line, "column": fault.position.column}
+    entry |= _place_json(fault.position) | ({} if fault.space is None else {"space": fault.space})
     if fault.file is not None and fault.file != file:
         entry["file"] = display_path(fault.file)
     return entry

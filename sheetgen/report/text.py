@@ -76,8 +76,8 @@ def unchanged_text(file: str, why: Sentence) -> str:
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
     """Return an error as text: file:line:column, the message, the excerpt and a hint."""
-    line, column, _ = fault.position
-    head = f"{_named(file)}:{line}:{column}: {error_label(paint)}: {_printable(fault.text)}"
+    space = "" if fault.space is None else f" {visible(fault.space)}:"
+    head = f"{fault.position.of(_named(file))}:{space} {error_label(paint)}: {_printable(fault.text)}"
     hint = [_hint(cure)] if (cure := fault.hint) else []
     return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
 
@@ -92,7 +92,7 @@ def finding_text(
     kind = paint(finding.severity, _severity(finding).text())
     wording = finding.said.text()
     what = _if_read(finding.uncertain, wording.message) if finding.uncertain else wording.message
-    head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_printable(what)}"
+    head = f"{finding.position.of(_named(file))}: {kind}: {_printable(what)}"
     why = [_hint(line) for line in wording.notes[:_NOTES]]
     too = phrase("same-on", "the same on {places}", in_a_row(also))
     more = [_hint(each.text()) for each in ([too] if also else [])]
@@ -158,14 +158,13 @@ def findings_text(findings: Sequence[LocatedFinding], budget: TextBudget, paint:
         texts.append(text)
     if len(texts) < len(findings):
         next_one = findings[len(texts)]
-        line, column, _ = next_one.finding.position
         more = plural(
             "more-findings",
             "and {count} more finding",
             "and {count} more findings",
             count=len(findings) - len(texts),
         )
-        texts.append(f"{_named(next_one.file)}:{line}:{column}: {more.text()}\n")
+        texts.append(f"{next_one.finding.position.of(_named(next_one.file))}: {more.text()}\n")
     return texts
 
 
@@ -243,7 +242,7 @@ def _alike(findings: Iterable[TableFinding]) -> list[list[TableFinding]]:
 
 def _standing(sheet: Sheet, at: Position) -> str:
     """Return the position of a finding, and the sheet's player."""
-    return f"{sheet.file}:{at.line}:{at.column}" + (f" ({sheet.player})" if sheet.player else "")
+    return at.of(sheet.file) + (f" ({sheet.player})" if sheet.player else "")
 
 
 def _summary(sheets: Sequence[Sheet]) -> str:

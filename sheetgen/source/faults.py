@@ -24,11 +24,16 @@ _CHOICES = 500
 
 
 class Position(NamedTuple):
-    """A place in a file: line and column counted from 1, and how many characters it covers."""
+    """A place in a file: line and column counted from 1, and how many characters it covers. In line 0, which no file has, the
+    column is only the order of values that are not typed in lines."""
 
     line: int
     column: int
     length: int = 1
+
+    def of(self, file: str) -> str:
+        """Return a file's name with the place, if it has one."""
+        return f"{file}:{self.line}:{self.column}" if self.line else file
 
 
 class Fault(NamedTuple):
@@ -40,6 +45,8 @@ class Fault(NamedTuple):
     """The file with the error, if it differs from the file being read (a level, for example)."""
     besides: tuple[Message, ...] = ()
     """Notes: where the error comes from, and the language in which it appears."""
+    space: str | None = None
+    """The space of a value that is in a field of a form."""
 
     @property
     def code(self) -> str:

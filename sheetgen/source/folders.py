@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from sheetgen.source.faults import composed
-from sheetgen.source.formats import PICTURES, is_yaml, known_format, without_yaml
+from sheetgen.source.formats import PICTURES, SCAN_ENDING, is_form, is_yaml, known_format, without_yaml
 from sheetgen.source.words import PHOTOS
 
 _OTHERS = (".jxl", ".jp2", ".psd", ".dng", ".cr2", ".cr3", ".nef", ".arw", ".raf", ".orf", ".rw2")
@@ -25,8 +25,8 @@ _SHEET = re.compile(rb"""^[{\s"']*sheet["']?\s*:""", re.MULTILINE)
 
 
 class FolderFiles(NamedTuple):
-    """Paths in the order of their names. yaml: sheets and layouts. photos: photos that can be read. other_texts, other_photos:
-    files that look like sheets or photos but are not read."""
+    """Paths in the order of their names. yaml: sheets and layouts, and forms from which no sheet was read. photos: photos that can
+    be read. other_texts, other_photos: files that look like sheets or photos but are not read."""
 
     yaml: list[str]
     photos: list[str]
@@ -42,7 +42,7 @@ class FolderFiles(NamedTuple):
 
 def files_in(folder: str) -> FolderFiles:
     """Return the files of a folder, except hidden ones. Raise OSError if it can't be read."""
-    result = FolderFiles([], [], [], [])
+    result, forms = FolderFiles([], [], [], []), []
     with os.scandir(folder) as entries:
         named = sorted((entry for entry in entries if not entry.name.startswith(".")), key=lambda entry: entry.name)
     for entry in named:
@@ -50,10 +50,14 @@ def files_in(folder: str) -> FolderFiles:
             (result.other_texts if _is_folder(entry) else result.yaml).append(entry.path)
         elif entry.name.casefold().endswith(PICTURES):
             (result.other_photos if _is_folder(entry) else result.photos).append(entry.path)
+        elif entry.name.casefold().endswith(SCAN_ENDING) and is_form(entry.path):
+            forms.append(entry.path)
         elif entry.name.casefold().endswith(_OTHERS) or _is_picture(entry):
             result.other_photos.append(entry.path)
         elif _YAML_WITHIN.search(entry.name) or _begins_sheet(entry):
             result.other_texts.append(entry.path)
+    typed = {without_yaml(file) for file in result.yaml}
+    result.yaml[:] = sorted([*result.yaml, *(file for file in forms if os.path.splitext(file)[0] not in typed)])
     return result
 
 

@@ -26,6 +26,8 @@ PICTURES = (
 )
 """The endings of photos."""
 SCAN_ENDING = ".pdf"
+MOST_OF_FORM = 8_000_000
+"""Bytes of a PDF that are searched for fields."""
 _YAML = re.compile(r"\.ya?ml(\.txt)?\Z", re.IGNORECASE)
 """The endings of sheets and layouts; Windows' Notepad adds the .txt, and Windows hides it."""
 
@@ -46,7 +48,22 @@ def is_photo(file: str) -> bool:
         not is_yaml(file)
         and not os.path.isdir(file)
         and (file.casefold().endswith((*PICTURES, SCAN_ENDING)) or format_of(file) in PHOTOS)
+        and not is_form(file)
     )
+
+
+def is_form(file: str) -> bool:
+    """Return whether an ordinary file is a fillable form."""
+    try:
+        with open(file if os.path.isfile(file) else os.devnull, "rb") as stream:
+            return has_fields(stream.read(MOST_OF_FORM))
+    except (OSError, ValueError):
+        return False
+
+
+def has_fields(data: bytes) -> bool:
+    """Return whether some bytes are a PDF with fields. Our forms, and what viewers save of them, say so without compression."""
+    return known_format(data) == "pdf" and b"/AcroForm" in data
 
 
 def known_format(data: bytes) -> str | None:

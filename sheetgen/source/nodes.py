@@ -129,11 +129,12 @@ Node = Scalar | Mapping | Sequence
 
 
 class Document(NamedTuple):
-    """A document of a file: its root (None if it has no usable one) and its errors."""
+    """A document of a file: its root (None if it has no usable one) and its errors. form: the file itself if it is a form."""
 
     number: int
     root: Node | None
     faults: list[Fault]
+    form: bytes | None = None
 
 
 class Source(NamedTuple):

@@ -22,7 +22,7 @@ from sheetgen.source import words
 from sheetgen.source.bare import with_placeholder
 from sheetgen.source.encodings import text_of
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.formats import known_format
+from sheetgen.source.formats import has_fields, known_format
 from sheetgen.source.messages import Message, Phrase, message, room
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar, Sequence, Source
 
@@ -68,15 +68,18 @@ class _NoFileError(OSError):
     """The error of a path that leads to a pipe, a device or a socket, which is not opened, since opening it may wait for ever."""
 
 
-def read(file: str, data: bytes | None = None, piped: bool = False, above: int = 0) -> Source:
+def read(file: str, data: bytes | None = None, piped: bool = False, above: int = 0, forms: bool = False) -> Source:
     """Return the documents of a file (or of `data`, if given). Never raise: an unreadable file is a document with errors.
 
-    piped: the user named the file, and it may be a pipe of the shell. above: lines of the file before `data`.
+    piped: the user named the file, and it may be a pipe of the shell. above: lines of the file before `data`. forms: accept a
+    fillable form, too.
     """
     try:
         raw = _bytes(file, piped) if data is None else data
     except (OSError, ValueError) as error:
         return _unreadable(file, _why(error))
+    if forms and len(raw) <= MAX_BYTES and has_fields(raw):
+        return Source(file, [], [Document(1, None, [], raw)])
     foreign = known_format(raw)
     if foreign is not None:
         return _unreadable(file, message(words.no_text, foreign))

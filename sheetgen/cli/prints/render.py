@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from typing import BinaryIO
 
 import click
 
@@ -103,6 +105,12 @@ class _Command(click.Command):
 )
 @click.option("--cut-contour", is_flag=True, help="With --press: draw where to cut pieces out in the spot colour CutContour.")
 @click.option(
+    "--form",
+    is_flag=True,
+    help="Make a form to fill in on a screen: every space is a field. Instead of LAYOUT, name a filled sheet to make a form with "
+    "its values.",
+)
+@click.option(
     "--from-row",
     type=int,
     metavar="N",
@@ -127,6 +135,7 @@ def command(
     back_offset: str | None,
     press: bool,
     cut_contour: bool,
+    form: bool,
     from_row: int | None,
     scan: bool,
     lang: str | None,
@@ -144,6 +153,10 @@ def command(
     """
 
     library = library_of(names)
+    if form:
+        from sheetgen.cli.prints.forms import form_content  # loads modules that prints don't need
+        from sheetgen.press.forms import draw_form, write_form
+    content = form_content(names, library) if form else None
     target = output or default_file_name(names[0])
     people = None if players is None else parted(players)
     with Progress(sys.stderr) as progress:
@@ -152,18 +165,27 @@ def command(
             printer=configuration().printer,
             usual_paper=default_paper(),
         )
-        drawn = draw_pad(names, SheetOptions(lang, ink, scan=scan, from_row=from_row), printing, library, progress.show)
-        refuse_overwriting_inputs(target, [*library.lines, *drawn.pictures])
+        wanted = SheetOptions(lang, ink, scan=scan, from_row=from_row)
+        if content is None:
+            drawn = draw_pad(names, wanted, printing, library, progress.show)
+        else:
+            drawn = draw_form(content, wanted, printing)
+        refuse_overwriting_inputs(target, [*names, *library.lines, *drawn.pictures])
         if target != "-" and not may_be_pdf(target):
             fail(
                 phrase("render-no-pdf", "-o {target}: `render` writes a PDF, and this name doesn't end in .pdf", target),
                 phrase("preview-draws", "choose a name that ends in .pdf; `sheetgen preview -o OUT.png` draws a picture"),
             )
-        done: list[PrintSummary] = []
-        write_out(target, lambda out: done.append(write_pad(drawn, out, progress.show)))
-    warn_of_errors(map(library.layout, names))
-    for printed in done:
-        _report(printed, target)
+
+        def write(out: BinaryIO) -> None:
+            if content is None:
+                write_pad(drawn, out, progress.show)
+            else:
+                write_form(content, drawn, wanted, os.path.dirname(target), out)
+
+        write_out(target, write)
+    warn_of_errors(map(library.layout, names) if content is None else [content.layout])
+    _report(drawn.printed._replace(flip=None) if form else drawn.printed, target)
 
 
 def _report(printed: PrintSummary, target: str) -> None:

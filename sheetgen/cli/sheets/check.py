@@ -27,7 +27,8 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: 
     """Check filled sheets: report broken rules and the score.
 
     FILE is a filled sheet (a YAML file; `sheetgen blank` prints an empty one), a folder of them, or - for standard input. It
-    can also be a photo of a finished sheet: `check` reads it like `sheetgen read`, but writes no file.
+    can also be a filled form (`sheetgen render --form`), or a photo of a finished sheet: `check` reads it like `sheetgen read`,
+    but writes no file.
 
     The report lists every broken rule with the reason, and the points that each sheet earns; with --table also the winner.
 

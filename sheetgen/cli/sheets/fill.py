@@ -19,6 +19,7 @@ from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.report.text import faults_text
 from sheetgen.source import reader
 from sheetgen.source.encodings import text_of
+from sheetgen.source.formats import SCAN_ENDING
 from sheetgen.source.messages import room
 
 phrase, _ = room("cli")
@@ -53,9 +54,19 @@ def command(files: tuple[str, ...], output: str | None, write: bool) -> None:
     if write and output is not None:
         fail(phrase("write-or-output", "--write can't be combined with -o"), phrase("leave-one-out", "leave one of them out"))
     warn_of_skipped(files)
+    if output is not None and output.casefold().endswith(".pdf"):
+        fail(
+            phrase("fill-no-pdf", "-o {output}: `fill` writes a filled sheet, not a PDF", output),
+            phrase("fill-then-form", "name it OUT.yaml; `sheetgen render OUT.yaml --form` makes a form of it"),
+        )
     given = {file: reader.read(file, piped=True) for file in files if runs_dry(file)}
     result = check(files, given=given, steps=0, whole=True)
     done = fill_in([sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)], given)
+    if write and any(isinstance(sheet, JudgedSheet) and sheet.is_form for sheet in result.sheets):
+        fail(
+            phrase("write-form", "--write changes filled sheets, not forms"),
+            phrase("write-elsewhere", "write a filled sheet with -o OUT.yaml"),
+        )
     for text in faults_text(result, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)
     for sheet, why in done.refused:
@@ -67,7 +78,8 @@ def command(files: tuple[str, ...], output: str | None, write: bool) -> None:
     elif output is not None and (os.path.isdir(output) or len(done.fixes) > 1):
         os.makedirs(output, exist_ok=True)
         for each in done.fixes:
-            put_text(text_of(each.after), os.path.join(output, os.path.basename(each.file)))
+            stem, suffix = os.path.splitext(os.path.basename(each.file))
+            put_text(text_of(each.after), os.path.join(output, stem + (".yaml" if suffix.casefold() == SCAN_ENDING else suffix)))
     elif done.fixes:
         put_text(_together([text_of(each.after) for each in done.fixes]), output)
     sys.exit(2 if failed else 0)

@@ -19,6 +19,7 @@ from sheetgen.photo.extra import require_photo_packages
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.press.files import replace_all, write_beside
 from sheetgen.report.text import bare_text
+from sheetgen.source.formats import is_form
 from sheetgen.source.messages import Sentence, room, sentence
 from sheetgen.source.words import visible
 
@@ -76,10 +77,10 @@ def command(
 ) -> None:
     """Read photos of finished sheets: each becomes a filled sheet for `sheetgen check`.
 
-    PHOTO is a picture (.jpg, .png, .webp, .tif, .heic), a PDF of scans, or a folder. For joe.jpg, joe.yaml is written next to
-    it, with the crosses, marks and numbers on the sheet. `?` is an unreadable value, and a comment marks an uncertain one. The
-    rules of the game help with reading, but clear values stay unchanged. The front and back of a sheet, one after another,
-    become one filled sheet; several sheets on one photo become several sheets in its file.
+    PHOTO is a picture (.jpg, .png, .webp, .tif, .heic), a PDF of scans, a filled form (`sheetgen render --form`), or a folder.
+    For joe.jpg, joe.yaml is written next to it, with the crosses, marks and numbers on the sheet. `?` is an unreadable value, and
+    a comment marks an uncertain one. The rules of the game help with reading, but clear values stay unchanged. The front and back
+    of a sheet, one after another, become one filled sheet; several sheets on one photo become several sheets in its file.
 
     --ask asks about each uncertain space in turn, quickest first; answer with one key. Terminals that can show pictures also
     show that piece of the photo. If the input is a pipe or a file, each line is an answer: empty, a number, =VALUE, <, ? or q.
@@ -96,6 +97,17 @@ def command(
       sheetgen read evening/ --names Ana,Ben,Cem --proof evening.pdf
     """
 
+    if any(map(is_form, photos)):
+        from sheetgen.cli.sheets.forms import read_forms  # needs no packages of the `photo` extra
+
+        for option, value in (("--names", names), ("--proof", proof)):
+            if value is not None:
+                fail(
+                    phrase("form-not-photo", "{option} is for photos, not for forms", option),
+                    phrase("leave-out", "leave out {option}", option),
+                )
+        _can_go(output, proof)
+        sys.exit(read_forms(photos, layout, output, force, form == "json"))
     require_photo_packages()
     people = _people(names)
     _can_go(output, proof)

@@ -264,7 +264,9 @@ class _Proof:
         for each in self._found:
             found = each.finding
             where = phrase("at", "{rule} · line {line}", found.rule, found.position.line)
-            if found.space:
+            if not found.position.line:
+                where = phrase("at-field", "{rule} · {space}", found.rule, found.space or found.rule)
+            elif found.space:
                 where = phrase("at-space", "{rule} · {space} · line {line}", found.rule, found.space, found.position.line)
             yield panel.finding_block(each, where, self._setter)
         if self._left_out:
