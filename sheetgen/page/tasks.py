@@ -38,6 +38,7 @@ TASKS = {
     "pad": Task("sheetgen.page.layouts.printing", "pad", "quick", "/api/pad", "json"),
     "pad-picture": Task("sheetgen.page.layouts.printing", "pad_svg", "quick", "/picture/pad.svg", "address"),
     "print": Task("sheetgen.page.layouts.printing", "print_pdf", "long", "/api/print", "json"),
+    "calibration": Task("sheetgen.page.layouts.printing", "calibration", "quick", "/api/calibration", "json"),
     "sheet": Task("sheetgen.page.sheets.checking", "sheet_form", "quick", "/api/sheet", "json"),
     "check": Task("sheetgen.page.sheets.checking", "check", "quick", "/api/check", "json"),
     "suggest": Task("sheetgen.page.sheets.checking", "suggest", "long", "/api/suggest", "json", large=True),

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from msgspec import Meta, Struct
 
-from sheetgen.drawing.papers import Flip
+from sheetgen.drawing.papers import PAPERS, Flip, paper_size
 from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.layout import find
 from sheetgen.layout.configuration import UNMEASURED
 from sheetgen.layout.default_paper import default_paper
+from sheetgen.pads.arrange import fitting
 from sheetgen.pads.pad import Paper, Placement, Stack
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.layouts.catalogue import paper_name
@@ -33,7 +34,7 @@ from sheetgen.press.render import (
     write_pad,
 )
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import Phrase, room
+from sheetgen.source.messages import Phrase, reader, room
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
@@ -96,6 +97,8 @@ class PadRequest(Struct):
     back: Typed = ""
     scale: Typed = ""
     margins: Typed = ""
+    ruler: bool = False
+    form: bool = False
 
     @property
     def wanted(self) -> SheetOptions:
@@ -144,12 +147,14 @@ def page_picture(sheet: Sheet, page: int, context: WorkerContext) -> Reply:
 
 def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Return the printer's output: `{"papers", "pages", "different", "sheets", "size": [width, height], "paper", "scales", "flip",
-    "notes"}`.
+    "notes", "offer"}`.
 
     papers: pieces of paper; pages: of the PDF; different: the number of pages that differ, for `pad_svg`; sheets: in all. size: of
-    the first paper in mm, paper: its name, or null. flip: the edge to turn papers over for backs, or null.
+    the first paper in mm, paper: its name, or null. flip: the edge to turn papers over for backs, or null. offer: a paper on
+    which several of the sheets fit, or null.
     """
-    drawn = _pad(_pad_request(request), context)
+    asked = _pad_request(request)
+    drawn = _pad(asked, context)
     printed, papers = drawn.printed, _papers(drawn)
     return {
         "papers": -(-printed.pages // 2) if printed.flip else printed.pages,
@@ -161,7 +166,18 @@ def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
         "scales": [{"name": sheet.name, "percent": round(scale * 100, 1)} for sheet, scale in printed.scales],
         "flip": printed.flip,
         "notes": print_cautions(printed, FIELDS),
+        "offer": _offer(asked, drawn),
     }
+
+
+def _offer(asked: PadRequest, drawn: DrawnPad) -> dict[str, Any] | None:
+    """Return the usual paper and the number of sheets that fit on it, if several do and no paper is chosen."""
+    name = default_paper()
+    size, (sheet, *others) = paper_size(name), {sheet.paper for sheet in drawn.sheets}
+    if asked.paper or asked.up.strip() != "1" or others or size is None:
+        return None
+    up = fitting(sheet, size)
+    return {"paper": name, "called": paper_name(size), "up": up} if up > 1 else None
 
 
 def pad_svg(request: Request, context: WorkerContext) -> Reply:
@@ -183,12 +199,36 @@ def pad_svg(request: Request, context: WorkerContext) -> Reply:
 def print_pdf(request: Request, context: WorkerContext) -> Reply:
     """Return the PDF of a `pad`, named as the command line names it."""
     asked = _pad_request(request)
+    if asked.form:
+        return _form(asked, context)
     drawn, out = _pad(asked, context), BytesIO()
     try:
         write_pad(drawn, out, context.tell)
     except (OSError, ValueError, KeyError) as error:
         raise not_drawn(asked.names[0], error) from None
     return Reply(200, out.getvalue(), PDF, default_file_name(asked.names[0]))
+
+
+def _form(asked: PadRequest, context: WorkerContext) -> Reply:
+    """Return the PDF of a sheet to fill in on a screen."""
+    from sheetgen.press.forms import FormContent, draw_form, write_form  # loads modules that prints don't need
+
+    wanted, out, content = SheetOptions(asked.lang or None, asked.ink), BytesIO(), FormContent(context.layout(asked.names[0]))
+    try:
+        write_form(content, draw_form(content, wanted, Printing(called=FIELDS)), wanted, context.folder.path, out)
+    except OptionError as error:
+        raise _refusal(error) from None
+    return Reply(200, out.getvalue(), PDF, default_file_name(asked.names[0], "-form.pdf"))
+
+
+def calibration(_request: Request, context: WorkerContext) -> Reply:
+    """Return the page that measures a printer, for its usual paper."""
+    from sheetgen.paint.pdf import write_pdf  # not needed for pictures
+    from sheetgen.press.calibration import calibration_sheet
+
+    out, spoken, size = BytesIO(), reader.get(), PAPERS["letter" if default_paper() == "letter" else "a4"]
+    write_pdf([calibration_sheet(size, spoken.code if spoken else "en", context.fonts)], out, fonts=context.fonts)
+    return Reply(200, out.getvalue(), PDF, "calibration.pdf")
 
 
 def _pad_request(request: Request) -> PadRequest:

@@ -12,8 +12,10 @@ from typing import Any, Protocol
 
 from flask import Flask, Response, request
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from sheetgen.extras import install_command
+from sheetgen.layout.configuration import UNMEASURED, configuration
 from sheetgen.layout.find import listed
 from sheetgen.page.answers import Reply
 from sheetgen.page.folder import Folder
@@ -122,7 +124,22 @@ def _start(folder: Folder) -> dict[str, Any]:
         "bundled": listed(),
         "folder": folder.called,
         "install": {extra: install_command(extra) for extra in ("lab", "photo")},
+        "printer": _printer(),
         "photos": all(find_spec(package) is not None for package in PACKAGES),
         **start_facts(),
         "stamp": program_stamp(),
+    }
+
+
+def _printer() -> dict[str, str]:
+    """Return the configured answers about the printer, as typed in the web app; those that change nothing are left out."""
+    printer = configuration().printer
+    return {
+        key: ", ".join(f"{number:g}" for number in numbers)
+        for key, numbers, usual in (
+            ("back", printer.back, UNMEASURED.back),
+            ("scale", (printer.scale,), (UNMEASURED.scale,)),
+            ("margins", astuple(printer.margins), astuple(UNMEASURED.margins)),
+        )
+        if numbers != usual
     }

@@ -101,7 +101,7 @@ class Pad {
       make: () => (at.bar.hidden ? this.#print() : this.#job?.stop()),
       direct: () => this.#print(openDialog),
       screen: () => this.#print(undefined, { form: true }),
-      calibrate: async () => download(await api.post("/api/calibrate", this.choices.request), "calibration.pdf"),
+      calibrate: async () => download(await api.post("/api/calibration", {}), "calibration.pdf"),
       take: () => this.choices.take(this.#plan.offer),
       share: async () => (await import("./link.js")).copyLink(name, this.choices.chosen, start),
       again: () => this.save(),
