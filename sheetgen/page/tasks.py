@@ -47,6 +47,7 @@ TASKS = {
     "example-picture": Task("sheetgen.page.sheets.explaining", "example_svg", "quick", "/picture/example.svg", "address"),
     "work-picture": Task("sheetgen.page.sheets.drawing", "filled_svg", "long", "/api/picture", "json"),
     "yaml": Task("sheetgen.page.sheets.documents", "yaml", "quick", "/api/yaml", "json"),
+    "form": Task("sheetgen.page.sheets.documents", "form_text", "quick", "/api/form", "photo"),
     "open": Task("sheetgen.page.sheets.documents", "open_", "quick", "/api/open", "json"),
     "save": Task("sheetgen.page.sheets.documents", "save", "quick", "/api/save", "json"),
     "proof": Task("sheetgen.page.sheets.checking", "proof", "long", "/api/proof", "json"),

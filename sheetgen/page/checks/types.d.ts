@@ -334,6 +334,8 @@ interface WantedFile {
   file?: string;
   /** From anywhere. */
   chosen?: File;
+  /** Whether it is a form in a PDF. */
+  form?: boolean;
 }
 
 /** Sheets of a work that share one file. */

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from sheetgen.judge.files import check
+from sheetgen.judge.sheet import Refused
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, faults_json
 from sheetgen.page.folder import bytes_of, text_in
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
 
 phrase, plural = room("page")
 
-_UNNAMED = "sheet.yaml"
-"""Name of a file without a name."""
+_UNNAMED, _FORM = "sheet.yaml", "form.pdf"
+"""Names of a file without a name, and of a form."""
 _MOST_DOCUMENTS = 400
 _TRIES = 20
 """Maximum attempts to save a file that others save at the same time: a whole table may save at once."""
@@ -42,6 +44,12 @@ class TextRequest(Struct):
     text: Text
 
 
+class FormRequest(Struct):
+    """A form that is filled in."""
+
+    data: bytes = b""
+
+
 class OriginalRequest(Struct):
     """The text of the file that was opened."""
 
@@ -55,6 +63,15 @@ class SaveRequest(OriginalRequest, kw_only=True):
     opened: Name | None = None
     alone: bool = False
     replace: bool = False
+
+
+def form_text(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """Return the values of a form as the text of a filled sheet: `text`."""
+    given = {_FORM: reader.read(_FORM, decode(request, FormRequest).data, forms=True)}
+    (sheet,) = check([_FORM], library=context.library(), given=given, steps=0, whole=True).sheets
+    if isinstance(sheet, Refused):
+        raise Unreadable(list(sheet.faults))
+    return {"text": sheet.text("")}
 
 
 def open_(request: Request, context: WorkerContext) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 // The dialog that adds files or photos to the table. Loaded on demand.
 
 import { cloneTemplate, setProps } from "./fields.js";
-import { add, photosOf, refusedPhotos, yamlOf } from "./files.js";
+import { add, refusedPhotos, sorted } from "./files.js";
 import { fetchFolder } from "./layouts.js";
 import { fill } from "./page-parts.js";
 import { openDialog } from "./save.js";
@@ -22,7 +22,10 @@ export async function adding(work, done, start, readPhotos) {
     if (!boxes.length && !refused.length) at.node.close();
     if (keys.length) done(keys[0]);
   };
-  at.file.onchange = async () => take(yamlOf(at.file.files), refusedPhotos(photosOf(at.file.files), start));
+  at.file.onchange = async () => {
+    const { sheets, photos } = await sorted(at.file.files);
+    await take(sheets, refusedPhotos(photos, start));
+  };
   setProps(at, { photosLabel: { hidden: !readPhotos }, photos: { disabled: !readPhotos } });
   at.photos.onchange = () => {
     at.node.close();

@@ -3,7 +3,7 @@
 
 import { Desk } from "./desk.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
-import { beginOf, dropInto, photosOf, read, refusedPhotos, yamlOf } from "./files.js";
+import { beginOf, dropInto, read, refusedPhotos, sorted } from "./files.js";
 import { Gallery } from "./gallery.js";
 import { fetchContents, knownLayouts, titleOf } from "./layouts.js";
 import { el, fill, onDemand, settings } from "./page-parts.js";
@@ -50,9 +50,9 @@ async function showStart(main, { start, signal, file }, notice) {
   };
   /** @param {File[] | FileList} files */
   const take = async (files) => {
-    const photos = photosOf(files);
+    const { sheets, photos } = await sorted(files);
     if (photos.length && start.photos) new Reading(main, photos, { start, signal }).begin();
-    else open(yamlOf(files), refusedPhotos(photos, start));
+    else open(sheets, refusedPhotos(photos, start));
   };
   for (const input of [at.photos, at.file]) input.onchange = () => take(input.files);
   if (!start.photos) {

@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { button, cloneTemplate, setProps, showRows } from "./fields.js";
-import { add, dropInto, photosOf, refusedPhotos, yamlOf } from "./files.js";
+import { add, dropInto, refusedPhotos, sorted } from "./files.js";
 import { Hand, settle } from "./hand.js";
 import { el, failureBox, fill, debounce, newest, onDemand, settings, speakOut, toast } from "./page-parts.js";
 import { READINGS, Reading, nameOf } from "./photo.js";
@@ -286,8 +286,8 @@ export class Desk {
   #hearDrops() {
     const take = async (/** @type {FileList} */ files) => {
       if (!this.at.node.isConnected) return; // photos are being read
-      const photos = photosOf(files); // before any await: the list is empty afterwards
-      const { keys, boxes } = await add(this.work, yamlOf(files));
+      const { sheets, photos } = await sorted(files);
+      const { keys, boxes } = await add(this.work, sheets);
       if (photos.length && this.start.photos) return void this.#readPhotos(photos);
       if (keys.length) await this.#layAdded(keys[0]);
       for (const box of [...boxes, ...refusedPhotos(photos, this.start)]) toast(box.textContent ?? "", "bad");

@@ -17,9 +17,10 @@ const UNNAMED = "sheet.yaml"; // the program's name for a text without a name
 export async function read(wanted, again) {
   const works = new Map();
   const boxes = [];
-  for (const { name, file, chosen } of wanted) {
+  for (const { name, file, chosen, form } of wanted) {
     try {
-      const { text, ...answer } = await api.post("/api/open", chosen ? { text: await textOf(chosen) } : { file });
+      const typed = chosen && (form ? (await api.send("/api/form", {}, chosen)).text : await textOf(chosen));
+      const { text, ...answer } = await api.post("/api/open", chosen ? { text: typed } : { file });
       const problems = [
         ...answer.skipped,
         ...answer.works.flatMap((/** @type {any} */ { sheets }) =>
@@ -39,7 +40,7 @@ export async function read(wanted, again) {
         const apart = (work.originals[name] ??= text) !== text; // another file of the same name
         work.sheets.push(
           ...sheets.map((/** @type {any} */ { values, document }) =>
-            apart ? { values } : { values, document, file: name },
+            apart || form ? { values } : { values, document, file: name },
           ),
         );
         works.set(layout, work);
@@ -73,12 +74,23 @@ export async function textOf(file) {
   }
 }
 
-/** Return the YAML files. @param {Iterable<File>} files @returns {WantedFile[]} */
-export const yamlOf = (files) =>
-  [...files].filter(({ name }) => /\.ya?ml(\.txt)?$/i.test(name)).map((file) => ({ name: file.name, chosen: file }));
-
-/** Return the files that are not YAML and may be photos. @param {Iterable<File>} files */
-export const photosOf = (files) => [...files].filter(({ name }) => !/\.ya?ml(\.txt)?$/i.test(name));
+/**
+ * Return files as filled sheets (YAML, or PDFs with fields) and photos.
+ * @param {Iterable<File>} files
+ * @returns {Promise<{ sheets: WantedFile[], photos: File[] }>}
+ */
+export async function sorted(files) {
+  /** @type {WantedFile[]} */
+  const sheets = [];
+  const photos = [];
+  for (const file of [...files]) {
+    const form =
+      /\.pdf$/i.test(file.name) && new TextDecoder("latin1").decode(await file.arrayBuffer()).includes("/AcroForm");
+    if (form || /\.ya?ml(\.txt)?$/i.test(file.name)) sheets.push({ name: file.name, chosen: file, form });
+    else photos.push(file);
+  }
+  return { sheets, photos };
+}
 
 /**
  * Return a box that explains how to read photos, for photos that can't be read here.

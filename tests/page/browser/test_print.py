@@ -84,7 +84,7 @@ def test_a_mass_of_paper_is_asked_about_and_thousands_are_read_as_in_the_languag
     expect(dialog).to_contain_text(re.compile(r"100\D000"))
     page.keyboard.press("Escape")
     expect(page.locator(".done")).to_be_hidden()
-    expect(page.locator(".pad .primary")).to_have_text({"de": "PDF erstellen"}.get(tongue, "Make the PDF"))
+    expect(page.locator(".pad .primary")).to_have_text({"de": "PDF erstellen", "fr": "Créer le PDF"}.get(tongue, "Make the PDF"))
     page.locator("#copies").fill("501")
     expect(page.locator(".sum p")).to_contain_text("501")
     page.locator(".pad .primary").click()
@@ -115,3 +115,54 @@ def test_the_views_have_no_violation_and_fit(page: Page, served: Served, wide: i
         assert violations(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), view
         assert page.evaluate("document.documentElement.lang") == tongue
+
+
+def test_several_sheets_of_a_paper_are_offered(page: Page, served: Served) -> None:
+    page.goto(served.url("print/namaste"))
+    expect(page.get_by_text("2 sheets fit on one page of A4.")).to_be_visible()
+    page.get_by_role("button", name="Print 2 per page").click()
+    expect(page.get_by_label("Paper in the printer")).to_have_value("a4")
+    expect(page.get_by_label("Sheets per page")).to_have_value("2")
+    expect(page.get_by_text("2 sheets fit on one page of A4.")).not_to_be_visible()
+
+
+def test_a_sheet_goes_to_the_printer_from_the_page(page: Page, served: Served) -> None:
+    """The browser's own dialog can't be seen by a test: its frame is, which shows the PDF."""
+    page.add_init_script("HTMLIFrameElement.prototype.addEventListener = () => {}")
+    page.goto(served.url("print/namaste"))
+    page.get_by_role("button", name="Print …").click()
+    expect(page.get_by_text("namaste.pdf is ready")).to_be_visible()
+    assert page.locator("iframe").evaluate("frame => frame.src").startswith("blob:")
+
+
+def test_the_answers_about_a_printer_are_kept_for_every_sheet(page: Page, served: Served) -> None:
+    page.goto(served.url("print/namaste"))
+    page.locator("summary", has_text="Your printer").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Get the calibration page").click()
+    assert len(pikepdf.open(BytesIO(Path(download.value.path()).read_bytes())).pages) == 2
+    page.get_by_label("Move backs").fill("40, 1")
+    expect(page.get_by_text("two numbers from -20 to 20")).to_be_visible()
+    page.get_by_label("Move backs").fill("0.5, -1")
+    page.get_by_label("Margins").fill("30, 5, 5, 5")
+    page.get_by_role("button", name="Make the PDF").click()
+    expect(page.get_by_text("into the upper margin")).to_be_visible()
+    page.goto(served.url("print/diceculus"))
+    expect(page.get_by_label("Move backs")).to_have_value("0.5, -1")
+    assert "0.5" not in page.url
+
+
+def test_a_form_is_filled_in_and_opened_for_checking(page: Page, served: Served, tmp_path: Path) -> None:
+    page.goto(served.url("print/namaste"))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Get a PDF to fill in on screen").click()
+    assert download.value.suggested_filename == "namaste-form.pdf"
+    with pikepdf.open(BytesIO(Path(download.value.path()).read_bytes())) as pdf:
+        for widget in pdf.pages[0].Annots:
+            if str(widget.get("/T", "")) == "player":
+                widget.V = pikepdf.String("Ana")
+        pdf.save(tmp_path / "ana.pdf")
+    page.get_by_role("link", name="Check a finished sheet of this pad").wait_for()
+    page.goto(served.url("check"))
+    page.locator("#choose-file").set_input_files(tmp_path / "ana.pdf")
+    expect(page.get_by_label("Player").first).to_have_value("Ana")
