@@ -13,6 +13,7 @@ from sheetgen.form.named.fields import texts
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.empty import unmarked
 from sheetgen.form.written import Written
+from sheetgen.judge.sheet import nothing_to_fill_in
 from sheetgen.layout.find import is_bundled, name_from
 from sheetgen.layout.model import Layout
 from sheetgen.paint.forms import Field
@@ -67,9 +68,7 @@ def draw_form(content: FormContent, wanted: SheetOptions, printing: Printing) ->
         raise OptionError(option, what, phrase("form-is-single", "a form is a single sheet that is filled in on a screen"))
     layout = content.layout
     if not layout.content.form:
-        what = phrase("form-no-spaces", "'{layout}' has no spaces to fill in", layout.called)
-        hint = phrase("form-of-score-sheet", "name the layout of a score sheet")
-        raise Unreadable([Fault(message(what, hint), Position(1, 1))])
+        raise Unreadable([Fault(message(nothing_to_fill_in, layout.called), Position(1, 1))])
     if layout.file == "-":
         what = phrase("form-unnamed", "a form names its layout, but a layout from standard input has no name")
         raise Unreadable([Fault(message(what, phrase("save-layout", "save the layout as a file")), Position(1, 1))])

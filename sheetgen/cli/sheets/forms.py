@@ -18,10 +18,11 @@ from sheetgen.judge.files import check
 from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
+from sheetgen.photo.sheets.report import is_there
 from sheetgen.report.json import as_json, fault_json
 from sheetgen.report.text import bare_text, faults_text
 from sheetgen.source.formats import is_form
-from sheetgen.source.messages import room, sentence
+from sheetgen.source.messages import room
 from sheetgen.source.words import visible
 
 phrase, _ = room("cli")
@@ -62,9 +63,7 @@ def _written(sheet: JudgedSheet, output: str | None, force: bool) -> bool:
     folder = os.path.dirname(sheet.file) if output is None else output
     target = os.path.join(folder, os.path.splitext(os.path.basename(sheet.file))[0] + ".yaml")
     if os.path.lexists(target) and not force:
-        there = phrase("form-is-there", "{target} already exists and stays unchanged", target)
-        hint = phrase("force-or-folder", "use --force to overwrite it, or -o FOLDER to write elsewhere")
-        click.echo(bare_text(sentence(there, hint), paint(sys.stderr)), err=True, color=True)
+        click.echo(bare_text(is_there(target), paint(sys.stderr)), err=True, color=True)
         return False
     text = sheet.text(folder).encode()
 

@@ -104,7 +104,7 @@ def command(
             if value is not None:
                 fail(
                     phrase("form-not-photo", "{option} is for photos, not for forms", option),
-                    phrase("leave-out", "leave out {option}", option),
+                    phrase("form-leave-out", "leave out {option}", option),
                 )
         _can_go(output, proof)
         sys.exit(read_forms(photos, layout, output, force, form == "json"))
