@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.common import fail, library_of, warn_of_errors
 from sheetgen.cli.completing import papers
-from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, scan_option
+from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, ruler_option, scan_option
 from sheetgen.cli.prints.picturing import on_pages
 from sheetgen.cli.prints.printing import with_number
 from sheetgen.cli.progress import Progress
@@ -101,6 +101,7 @@ class _Command(click.Command):
     help="Print open lists (such as `rows: 1..24+`) from row N on, for a second sheet that continues the first.",
 )
 @scan_option
+@ruler_option
 @lang_option
 @ink_option
 def command(
@@ -118,6 +119,7 @@ def command(
     press: bool,
     from_row: int | None,
     scan: bool,
+    ruler: bool,
     lang: str | None,
     ink: Ink,
 ) -> None:
@@ -137,7 +139,8 @@ def command(
     people = None if players is None else parted(players)
     with Progress(sys.stderr) as progress:
         printing = read_printing(COMMAND_LINE, copies, paper, up, fit, stack, flip, number, people, press, pad, default_paper())
-        drawn = draw_pad(names, SheetOptions(lang, ink, scan=scan, from_row=from_row), printing, library, progress.show)
+        wanted = SheetOptions(lang, ink, scan=scan, from_row=from_row, ruler=ruler)
+        drawn = draw_pad(names, wanted, printing, library, progress.show)
         refuse_overwriting_inputs(target, [*library.lines, *drawn.pictures])
         if target != "-" and not may_be_pdf(target):
             fail(
