@@ -209,7 +209,7 @@ def build_sheets(
             layout, built = (layout, draw(layout)) if wanted.printer is None else fitting_sheet(layout, wanted.printer, draw)
             drawn = with_marks_and_codes(built, codes=wanted.codes)
             if wanted.ruler or (wanted.measured and _is_measured(layout, built)):
-                drawn = _with_rulers(drawn, partial(draw, layout, below=RULER_HEIGHT), wanted, metrics)
+                drawn = _with_rulers(drawn, layout, partial(draw, layout, below=RULER_HEIGHT), wanted, metrics)
             sheets += [drawn] if wanted.pad is None else _padded(layout, drawn, wanted.ink, wanted.pad, metrics)
         except PartlyReadError as unreadable:
             more = all_faults(unreadable.layout, metrics)
@@ -226,9 +226,10 @@ def _is_measured(layout: Layout, sheet: Sheet) -> bool:
     return sheet.scan or bool(layout.content.dice) or any(KINDS[block.options.block].cut for block in layout.blocks)
 
 
-def _with_rulers(sheet: Sheet, lower: Callable[[], Sheet], wanted: SheetOptions, metrics: Metrics) -> Sheet:
+def _with_rulers(sheet: Sheet, layout: Layout, lower: Callable[[], Sheet], wanted: SheetOptions, metrics: Metrics) -> Sheet:
     """Return a sheet with a ruler on each front. lower: draws the sheet with more room for it, unless the sheet is for photos."""
-    fronts = range(0, len(sheet.pages), 1 if sheet.backs is None else 2)
+    has_back = any(block.is_back for block in layout.blocks)
+    fronts = range(0, len(sheet.pages) - has_back, 1 if sheet.backs is None else 2)
     pages = {at: with_ruler(sheet, at, not wanted.codes, metrics) for at in fronts}
     if None in pages.values() and not sheet.scan and wanted.ruler:
         with suppress(Unreadable):

@@ -132,6 +132,7 @@ def _drawn(
     owners: dict[str, Block] = {}
     backs: Edge | None = None if any(KINDS[block.options.block].cut for block in placed.blocks) else "side"
     whole = not layout.partial and len(placed.blocks) == len(layout.blocks)
+    last = 1
     for block in placed.blocks:
         before = len(notes.faults)
         bleed = Edges.even(0.0) if scan else page.side(placed.pages[block.options.id]).edges
@@ -139,8 +140,10 @@ def _drawn(
         if strict:
             _proofread(block, drawing, metrics, notes)
         whole = whole and (len(notes.faults) == before or bool(drawing.places))
-        for number, side in enumerate((drawing, *drawing.pages), placed.pages[block.options.id]):
+        first = last + 1 if block.is_back else placed.pages[block.options.id]
+        for number, side in enumerate((drawing, *drawing.pages), first):
             pages.setdefault(number, []).append(side)
+        last = last if block.is_back else max(pages)
         backs = edge(drawing.flip, page.paper) if drawing.flip and backs is None else backs
         _owned_spaces(block, drawing, owners, notes)
     if whole:
