@@ -92,16 +92,17 @@ def render(
     pairs: bool = False,
     back_offset: Sequence[float | int] | None = None,
     cut_contour: bool = False,
+    ruler: bool = False,
     tell: Tell | None = None,
 ) -> Printed:
     """Write a pad of one or more layouts as PDF, with the options of `sheetgen render`.
 
     copies: of each sheet, or of each player's sheet if names are given. paper: `a4`, `letter`, `120x180mm` … up: sheets on one
     paper. press: for a print shop. pad: this number of copies, between a cover and the layout's back. pairs: two sheets of one page
-    on each paper. back_offset: moves backs right and down (mm). cut_contour: with press, cuts in a spot colour. tell: a function
-    such as `print` or the `append` of a list, called with each note: a text was shortened or left out for lack of space, corner
-    marks are too small, the sheets were scaled. Without `tell`, notes are dropped. Raise Unprintable if the options cannot be met,
-    Unreadable if a layout cannot be drawn; no output is written then.
+    on each paper. back_offset: moves backs right and down (mm). cut_contour: with press, cuts in a spot colour. ruler: one at the
+    foot. tell: a function such as `print` or the `append` of a list, called with each note: a text was shortened or left out for
+    lack of space, corner marks are too small, the sheets were scaled or laid out for the paper. Without `tell`, notes are dropped.
+    Raise Unprintable if the options cannot be met, Unreadable if a layout cannot be drawn; no output is written then.
 
     >>> import io, sheetgen as sg
     >>> pdf = io.BytesIO()
@@ -123,7 +124,7 @@ def render(
         printing = read_printing(
             _OPTIONS, str(copies), paper, str(up), fit, stack, flip, numbers, names, press, pads, pairs, offset, cut_contour
         )
-        drawn = draw_pad(tuple(loaded), SheetOptions(lang, ink, scan=scan), printing, loaded)
+        drawn = draw_pad(tuple(loaded), SheetOptions(lang, ink, scan=scan, ruler=ruler), printing, loaded)
         _write(out, lambda stream: write_pad(drawn, stream) and None)
     _tell(tell, print_remarks(drawn.printed, _OPTIONS))
     return Printed(drawn.printed.sheets, drawn.printed.pages, drawn.printed.flip)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import BinaryIO, Literal, NamedTuple, Protocol
 
+from sheetgen.drawing.blocks import KINDS
+from sheetgen.drawing.blocks.printed.grounds import untouched
 from sheetgen.drawing.content import MOST_KEYS
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.proofs.hand import shown, unshown
+from sheetgen.drawing.scan.ruler import RULER_HEIGHT, with_ruler
 from sheetgen.drawing.sheet import Ink, Lost, Metrics, Picture, Sheet
 from sheetgen.form.written import Written
 from sheetgen.layout.building.build import all_faults, build
@@ -53,7 +57,8 @@ class SheetOptions(NamedTuple):
     lang: None for each layout's first language. flip: the edge for turning the paper to print backs, None for the layout's own;
     "book" for the edge that makes a sheet turn like the page of a book. scan: laid out to be read from photos. codes: print codes
     on sheets for scanning; off if each copy has its own. from_row: the first printed row of open lists; None: all rows. pad: the
-    number of sheets to print on a cover; None: no cover. printer: the paper, which sheets must fit; None: any size.
+    number of sheets to print on a cover; None: no cover. ruler: print one; measured: print one on
+    sheets whose lengths matter. printer: the paper, which sheets must fit; None: any size.
     """
 
     lang: str | None = None
@@ -63,6 +68,8 @@ class SheetOptions(NamedTuple):
     codes: bool = True
     from_row: int | None = None
     pad: int | None = None
+    ruler: bool = False
+    measured: bool = False
     printer: PrinterPaper | None = None
 
 
@@ -148,11 +155,16 @@ def draw_pad(names: Sequence[str], wanted: SheetOptions, printing: Printing, lib
 
 
 def options_for_pad(wanted: SheetOptions, printing: Printing) -> SheetOptions:
-    """Return the sheet options for printing a pad with these settings."""
+    """Return the sheet options for printing a pad with these settings. Raise OptionError for a ruler that would be scaled."""
+    if wanted.ruler and printing.fit:
+        fit, ruler = printing.called.name("fit"), printing.called.name("ruler")
+        what = phrase("press-alone", "{option} can't be combined with {press}", ruler, fit)
+        raise OptionError("ruler", what, phrase("scaled-ruler", "a scaled ruler shows wrong lengths"))
     return wanted._replace(
         flip=printing.flip if printing.up == 1 else "book",
         codes=printing.number is None,
         pad=printing.total if printing.pad else None,
+        measured=not (printing.fit or printing.press),
         printer=printing.printer_paper,
     )
 
@@ -272,7 +284,10 @@ def build_sheets(
             lang, flip = choose_language(layout, wanted.lang), _flip(layout, wanted)
             draw = partial(build, lang=lang, ink=wanted.ink, metrics=metrics, flip=flip, scan=wanted.scan)
             layout, built = (layout, draw(layout)) if wanted.printer is None else fitting_sheet(layout, wanted.printer, draw)
-            sheets.append(with_marks_and_codes(built, codes=wanted.codes))
+            drawn = with_marks_and_codes(built, codes=wanted.codes)
+            if wanted.ruler or (wanted.measured and _is_measured(layout, built)):
+                drawn = _with_rulers(drawn, layout, partial(draw, layout, below=RULER_HEIGHT), wanted, metrics)
+            sheets.append(drawn)
             layouts.append(layout)
         except PartlyReadError as unreadable:
             more = all_faults(unreadable.layout, metrics)
@@ -294,6 +309,27 @@ def _padded(layouts: Sequence[Layout], sheets: Sequence[Sheet], ink: Ink, many: 
             sheet = sheet._replace(pages=tuple(pages))
         padded.append(sheet)
     return padded + backs
+
+
+def _is_measured(layout: Layout, sheet: Sheet) -> bool:
+    """Return whether lengths on a sheet matter: it is cut out, has fields for dice, or is read from photos."""
+    return sheet.scan or bool(layout.content.dice) or any(KINDS[block.options.block].cut for block in layout.blocks)
+
+
+def _with_rulers(sheet: Sheet, layout: Layout, lower: Callable[[], Sheet], wanted: SheetOptions, metrics: Metrics) -> Sheet:
+    """Return a sheet with a ruler on each front. lower: draws the sheet with more room for it, unless the sheet is for photos."""
+    has_back = any(block.is_back for block in layout.blocks)
+    fronts = range(0, len(sheet.pages) - has_back, 1 if sheet.backs is None else 2)
+    pages = {at: with_ruler(sheet, at, not wanted.codes, metrics) for at in fronts}
+    if None in pages.values() and not sheet.scan and wanted.ruler:
+        with suppress(Unreadable):
+            sheet = lower()
+            pages = {at: with_ruler(sheet, at, not wanted.codes, metrics) for at in fronts}
+    if None in pages.values() and wanted.ruler:
+        what = message(phrase("no-ruler", "there is no room for a ruler"))
+        sheet = sheet._replace(lost=(*sheet.lost, Lost(sheet.name, Fault(what, Position(1, 1)))))
+    ruled = (pages.get(at) or page for at, page in enumerate(sheet.pages))
+    return sheet._replace(pages=tuple(untouched(page, metrics) if page.grounds else page for page in ruled))
 
 
 def _continued(layout: Layout, row: int, scan: bool) -> Layout:

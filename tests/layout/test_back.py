@@ -77,3 +77,11 @@ def test_author_licence_and_address_are_at_the_left_of_the_foot(tmp_path: Path) 
     left, right = found["Ana · CC BY 4.0 · example.org"], found["sheetgen · own"]
     assert left.y == right.y
     assert left.x < 20 < right.x
+
+
+@pytest.mark.parametrize("back", ["rules", "[{id: own, block: text, at: c1 r1, text: Turn over}]"])
+def test_cut_outs_have_it_on_a_page_of_its_own(tmp_path: Path, back: str) -> None:
+    cards = build(Library().layout("diceculus/cards"), "en", "full", fonts())
+    sheet = built(tmp_path, f"extends: diceculus/cards\nback: {back}\n")
+    assert sheet.pages[:-1] == cards.pages
+    assert ("Turn over" in texts(sheet, -1)) == (back != "rules")

@@ -46,7 +46,10 @@ def scanned(name: str, lang: str = "en", ink: Ink = "full") -> Sheet:
 
 def numbers(data: bytes) -> list[list[str]]:
     """Return the numbers at the foot of adjacent A5 sheets, on each page from the left; in rows, from the top."""
-    return [[word for _, _, word in sorted(words(page)) if word.isdecimal()] for page in pypdfium2.PdfDocument(data)]
+    pages = [list(words(page)) for page in pypdfium2.PdfDocument(data)]
+    units = [[after for *_, after in [*page[1:], (0, 0, "")]] for page in pages]  # a ruler has 50 mm and 2 in
+    kept = [[each for each, unit in zip(*both, strict=True) if unit not in ("mm", "in")] for both in zip(pages, units, strict=True)]
+    return [[word for _, _, word in sorted(page) if word.isdecimal()] for page in kept]
 
 
 def words(page: Any) -> Iterator[tuple[float, float, str]]:
@@ -264,7 +267,7 @@ def test_sheets_without_a_place_are_named(tmp_path: Path) -> None:
     done = run("render", "namaste", "lucky-dice/dice", "--names", "Ana", "-o", tmp_path / "pad.pdf")
     assert (done.status, "lucky-dice/dice has no line for a player's name" in done.err) == (2, True)
     done = run("render", "diceculus/cards", "lucky-dice/dice", "--number", "-o", tmp_path / "pad.pdf")
-    assert "diceculus/cards and lucky-dice/dice have no room for a number in the margin (5 mm)" in done.err
+    assert "diceculus/cards and lucky-dice/dice have no room for a number in the margin (3.6 mm and 5 mm)" in done.err
 
 
 @pytest.mark.parametrize(

@@ -27,8 +27,8 @@ def test_a_pad_has_a_cover_its_sheets_and_one_back(tmp_path: Path, ink: str, sca
     assert all(words in cover for words in ("Hearts", "3–6 players", "3 sheets", "Trick-taking"))
     assert len(sheets) == 3
     assert len(set(sheets)) == 1
-    assert "50 mm" in back
-    assert "50 mm" not in sheets[0]
+    assert "50 mm if printed" in back
+    assert "50 mm if printed" not in sheets[0]
 
 
 def test_a_layout_without_a_back_gets_none() -> None:

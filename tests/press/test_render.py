@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
+import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
@@ -388,3 +389,61 @@ def test_commands_follow_the_usual_paper_but_python_does_not(tmp_path: Path, mon
     monkeypatch.setenv("SHEETGEN_PAPER", "leter")
     refused = run("render", str(own))
     assert (refused.status, refused.err) == (2, "error: SHEETGEN_PAPER: there is no paper 'leter'\n   = did you mean 'letter'?\n")
+
+
+def ticks(pdf: Path) -> list[float]:
+    """Return the distances (mm) of the ticks of a ruler from its first tick: first those above its line, then those below it."""
+    dark = pypdfium2.PdfDocument(pdf)[0].render(scale=600 / 72, grayscale=True).to_numpy() < 110
+    lines = [(row, longest(dark[row])) for row in range(len(dark) // 2, len(dark))]
+    lines = [(row, (left, right)) for row, (left, right) in lines if 50.5 < (right - left) * 25.4 / 600 < 51.5]
+    found: list[float] = []
+    for row, (left, _) in (lines[0][0] - 8, lines[0][1]), (lines[-1][0] + 8, lines[-1][1]):
+        middles = dark_runs(dark[row, left:]).mean(axis=1)
+        found += list((middles - middles[0]) * 25.4 / 600)
+    return found
+
+
+def dark_runs(row: np.ndarray) -> np.ndarray:
+    return np.flatnonzero(np.diff(np.r_[False, row, False])).reshape(-1, 2)
+
+
+def longest(row: np.ndarray) -> tuple[int, int]:
+    left, right = max(dark_runs(row), key=lambda run: run[1] - run[0], default=(0, 0))
+    return int(left), int(right)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("skat", "--ruler"),
+        ("chess", "--ruler", "--number", "--ink", "mono"),
+        ("yacht", "--scan"),
+        ("tenpin", "--ruler", "--paper", "a4"),
+        ("diceculus/cards",),
+    ],
+)
+def test_a_ruler_measures_50_mm_and_2_inches(options: tuple[str, ...], tmp_path: Path) -> None:
+    pad = tmp_path / "pad.pdf"
+    assert (run("render", *options, "-o", str(pad)).err) == ""
+    for length in (10, 20, 30, 40, 50, 25.4, 50.8):
+        assert min(abs(tick - length) for tick in ticks(pad)) < 0.1
+
+
+def test_a_ruler_is_only_where_it_is_true_and_has_room(tmp_path: Path) -> None:
+    pad = tmp_path / "pad.pdf"
+    refused = run("render", "skat", "--ruler", "--fit", "--paper", "a5", "-o", str(pad))
+    assert (refused.status, "--ruler can't be combined with --fit" in refused.err) == (2, True)
+    small = run("render", "yacht", "--ruler", "--paper", "45x60mm", "-o", str(pad))
+    assert small.status == 2
+    narrow = tmp_path / "narrow.yaml"
+    narrow.write_text("game: sheet\npage: {paper: 45x80mm}\nspaces: {total: {number: 0..9}}\n", "utf-8")
+    assert "narrow.yaml: there is no room for a ruler" in run("render", str(narrow), "--ruler", "-o", str(pad)).err
+    full = tmp_path / "full.yaml"
+    full.write_text("extends: yacht\npage: {margin: {bottom: 4mm}}\n", "utf-8")
+    assert run("render", str(full), "--ruler", "-o", str(pad)).err == ""
+    assert min(abs(tick - 50) for tick in ticks(pad)) < 0.1
+
+
+def test_prints_whose_lengths_do_not_matter_have_no_ruler() -> None:
+    sheets = build_sheets(("yacht",), SheetOptions(measured=True), Library(), Fonts())
+    assert sheets == build_sheets(("yacht",), SheetOptions(), Library(), Fonts())

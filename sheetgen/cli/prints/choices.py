@@ -22,6 +22,13 @@ paper_option = click.option(
     help="Lay out arranged sheets for this paper if they don't fit on it: a4, letter, a size such as 120x180mm …",
 )
 
+ruler_option = click.option(
+    "--ruler",
+    is_flag=True,
+    help="Print a ruler of 50 mm and 2 in at the foot, to check the scale. Cards, coasters, dice, fields for dice, and sheets"
+    " with --scan always have one if there is room.",
+)
+
 lang_option = click.option(
     "--lang", metavar="en|de", help="Set the language of the sheet.  [default: the first language of the layout]"
 )

@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.common import library_of, warn_of_errors
 from sheetgen.cli.prints import picturing
-from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, paper_option, scan_option
+from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, paper_option, ruler_option, scan_option
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
 from sheetgen.drawing.sheet import Ink
@@ -37,6 +37,7 @@ _SEVERAL = "sheets.png"
 @picturing.resolution_option
 @picturing.outlines_option
 @scan_option
+@ruler_option
 @paper_option
 def command(
     names: tuple[str, ...],
@@ -47,6 +48,7 @@ def command(
     resolution: str | None,
     outlines: bool,
     scan: bool,
+    ruler: bool,
     paper: str | None,
 ) -> None:
     """Show sheets: write a picture of the given layouts, side by side with their names if there are several.
@@ -67,7 +69,7 @@ def command(
     with Progress(sys.stderr) as progress:
         picture = picturing.read_format(target, resolution, outlines, piped="png")
         fonts = Fonts()
-        wanted = SheetOptions(lang, ink, scan=scan, printer=read_printer_paper(paper))
+        wanted = SheetOptions(lang, ink, scan=scan, ruler=ruler, printer=read_printer_paper(paper))
         sheets = build_sheets(names, wanted, library, fonts, progress.show)
         refuse_overwriting_inputs(target, [*library.lines, *picture_files(sheets)], "picture", "OUT.png")
         write_out(target, lambda out: picture.write(sheets, out, fonts))

@@ -10,7 +10,7 @@ import click
 
 from sheetgen.cli.common import fail, library_of, warn_of_errors
 from sheetgen.cli.completing import papers
-from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, scan_option
+from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, ruler_option, scan_option
 from sheetgen.cli.prints.picturing import on_pages
 from sheetgen.cli.prints.printing import with_number
 from sheetgen.cli.progress import Progress
@@ -117,6 +117,7 @@ class _Command(click.Command):
     help="Print open lists (such as `rows: 1..24+`) from row N on, for a second sheet that continues the first.",
 )
 @scan_option
+@ruler_option
 @lang_option
 @ink_option
 def command(
@@ -138,6 +139,7 @@ def command(
     form: bool,
     from_row: int | None,
     scan: bool,
+    ruler: bool,
     lang: str | None,
     ink: Ink,
 ) -> None:
@@ -165,7 +167,7 @@ def command(
             printer=configuration().printer,
             usual_paper=default_paper(),
         )
-        wanted = SheetOptions(lang, ink, scan=scan, from_row=from_row)
+        wanted = SheetOptions(lang, ink, scan=scan, from_row=from_row, ruler=ruler)
         if content is None:
             drawn = draw_pad(names, wanted, printing, library, progress.show)
         else:

@@ -142,6 +142,22 @@ def _free(rows: Sequence[int], paper: Size, side: float, quiet: float, wanted: S
                 yield Box(left * _GRAIN + quiet, top * _GRAIN + quiet, side, side)
 
 
+def free_place(taken: Iterable[Box], paper: Size, size: Size, edge: float, left: float) -> Box | None:
+    """Return the lowest place of a size that is clear of some boxes and of the paper's edges; None without one. Of several, the
+    first to the right of `left`, or else the leftmost."""
+    rows, (wide, high), least = _occupied(taken, paper), (ceil(side / _GRAIN) for side in size), ceil(edge / _GRAIN)
+    across, down = (floor((length - edge) / _GRAIN) for length in paper)
+    within = (1 << max(across - wide + 1, 0)) - (1 << least)
+    for top in range(down - high, least - 1, -1):
+        used = 0
+        for row in rows[top : top + high]:
+            used |= row
+        if within > 0 and (free := within & ~_smeared(used, wide)):
+            free = free >> ceil(left / _GRAIN) << ceil(left / _GRAIN) or free
+            return Box(((free & -free).bit_length() - 1) * _GRAIN, top * _GRAIN, *size)
+    return None
+
+
 def _nearest(bits: int, wanted: Iterable[int]) -> set[int]:
     """Return the set bits nearest to the wanted positions, on either side."""
     below = {(bits & (2 << at) - 1).bit_length() - 1 for at in wanted}

@@ -65,13 +65,16 @@ class Examination(Struct, frozen=True):
     drawn: tuple[tuple[Ink, BuiltSheet], ...] = ()
 
 
-def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Sheet:
+def build(
+    layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False, below: float = 0.0
+) -> Sheet:
     """Return the sheet in one language and ink. Raise Unreadable with every error of the layout.
 
     flip: the edge that paper is turned over when both sides are printed; None: the layout's own setting. scan: keep to the margins
-    of a sheet that is read from a photo; this has no effect on a sheet without spaces, which can't be read.
+    of a sheet that is read from a photo; this has no effect on a sheet without spaces, which can't be read. below: height to leave
+    free above the lower margin, in mm.
     """
-    built = draw(layout, lang, ink, metrics, flip, scan=scan)
+    built = draw(layout, lang, ink, metrics, flip, scan=scan, below=below)
     if built.faults and not built.sheet.scan:
         raise Unreadable(_with_all_languages(layout, built.faults, metrics))
     if built.sheet.scan and (built.faults or built.sheet.lost):
@@ -84,11 +87,19 @@ def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | No
 
 
 def draw(
-    layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False, strict: bool = False
+    layout: Layout,
+    lang: str,
+    ink: Ink,
+    metrics: Metrics,
+    flip: Flip | None = None,
+    *,
+    scan: bool = False,
+    strict: bool = False,
+    below: float = 0.0,
 ) -> BuiltSheet:
     """Return the sheet with everything that can be drawn, and every error found. strict: also check all drawn text for missing
     characters. On a sheet for photos, all blocks are a little lower if there is no room for a code otherwise."""
-    built = _drawn(layout, lang, ink, metrics, flip, scan, strict, 0.0)
+    built = _drawn(layout, lang, ink, metrics, flip, scan, strict, below)
     if built.sheet.scan and not built.faults and any(page.code is None for page in built.sheet.pages):
         lower = _drawn(layout, lang, ink, metrics, flip, scan, strict, CODE_HEIGHT)
         if not lower.faults and len(lower.sheet.lost) <= len(built.sheet.lost):
@@ -121,6 +132,7 @@ def _drawn(
     owners: dict[str, Block] = {}
     backs: Edge | None = None if any(KINDS[block.options.block].cut for block in placed.blocks) else "side"
     whole = not layout.partial and len(placed.blocks) == len(layout.blocks)
+    last = 1
     for block in placed.blocks:
         before = len(notes.faults)
         bleed = Edges.even(0.0) if scan else page.side(placed.pages[block.options.id]).edges
@@ -128,8 +140,10 @@ def _drawn(
         if strict:
             _proofread(block, drawing, metrics, notes)
         whole = whole and (len(notes.faults) == before or bool(drawing.places))
-        for number, side in enumerate((drawing, *drawing.pages), placed.pages[block.options.id]):
+        first = last + 1 if block.is_back else placed.pages[block.options.id]
+        for number, side in enumerate((drawing, *drawing.pages), first):
             pages.setdefault(number, []).append(side)
+        last = last if block.is_back else max(pages)
         backs = edge(drawing.flip, page.paper) if drawing.flip and backs is None else backs
         _owned_spaces(block, drawing, owners, notes)
     if whole:

@@ -11,15 +11,16 @@ from sheetgen.drawing.blocks.printed.shapes import rect
 from sheetgen.drawing.blocks.printed.type import printable, wrapped
 from sheetgen.drawing.blocks.texts import facts, head
 from sheetgen.drawing.papers import Scale, scale_of
-from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Pen, Rect, Text
+from sheetgen.drawing.scan.ruler import LENGTH, STEP, scale_line
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Op, Pen, Rect, Text
 from sheetgen.drawing.theme import LEADING
 from sheetgen.source.languages import language
 from sheetgen.source.messages import printed_text, room
 
 phrase, plural = room("drawing")
 
-_RULER, _TICK, _PEN = 50, 10, 0.4
-"""Length of the line that shows the scale, the distance of its ticks, and the width of both, in mm."""
+_PEN = 0.4
+"""Width of the line that shows the scale, in mm."""
 _FOOT = 5.0
 """Height of the line and of the imprint below it, in units each."""
 
@@ -77,10 +78,8 @@ def _foot(box: Box, scale: Scale, context: DrawContext) -> Iterator[Op]:
     look = context.look("footer")
     pen = Pen(context.look("cell").colour, _PEN)
     y = box.y + 2 * scale.unit
-    yield Line(box.x, y, box.x + _RULER, y, pen)
-    for at in range(0, _RULER + 1, _TICK):
-        yield Line(box.x + at, y - scale.unit * (1 if at % _RULER else 2), box.x + at, y, pen)
-    says = printed_text(phrase("ruler", "{length} mm if printed at 100%", _RULER), language(context.text("$lang")))
-    yield Text(box.x + _RULER + scale.unit, y, says, scale.small, pen.colour)
+    yield from scale_line(box.x, y, LENGTH, STEP, (scale.unit, 2 * scale.unit), pen)
+    says = printed_text(phrase("ruler", "{length} mm if printed at 100%", round(LENGTH)), language(context.text("$lang")))
+    yield Text(box.x + LENGTH + scale.unit, y, says, scale.small, pen.colour)
     yield Text(box.x, box.bottom, context.text("$imprint"), look.size, look.colour, look.weight)
     yield Text(box.right, box.bottom, context.text("sheetgen · $name"), look.size, look.colour, look.weight, "end")
