@@ -23,6 +23,8 @@ PAPERS = {
 }
 """Width and height in mm of each paper, by name (ISO 216 and ANSI/ASME Y14.1; half letter is letter cut once)."""
 
+AMERICAN = {"a4": "letter", "a5": "half-letter"}
+"""The papers that replace those of bundled layouts for readers who use Letter."""
 _SMALL = 150.0
 """Maximum length of the shorter side of a small sheet, in mm: A5, half letter."""
 

@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.outline import Outline
+from sheetgen.drawing.papers import AMERICAN
 from sheetgen.layout.automatic.names import names_in, place_names_once
 from sheetgen.layout.automatic.page import PagePlan, plan_page
 from sheetgen.layout.automatic.remedies import most_rows
 from sheetgen.layout.automatic.text_width import Texts
+from sheetgen.layout.find import is_bundled
 from sheetgen.layout.merge import block_id, overlay_blocks
 from sheetgen.layout.parts import LABEL, MOST_PAGES, Common, PageSetup, resolve_name, resolve_names
 from sheetgen.source.faults import Fault, near
@@ -81,6 +83,8 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
     keys |= layout.page_keys
     if "paper" not in keys or page.paper == "auto":
         page, keys = replace(page, paper=f"auto-{layout.usual_paper}"), keys | {"paper"}
+    elif layout.usual_paper == "letter" and "paper" not in layout.page_keys and is_bundled(layout.nodes["page.paper"].file):
+        page = replace(page, paper=AMERICAN.get(page.paper, page.paper))
     faults: list[Fault] = []
     flow = _flow(layout, outline, page.flow, faults)
     asked = outline, page, keys, flow, texts_of(layout)
