@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+<<<<<<< HEAD
 from contextlib import suppress
 from functools import partial
+=======
+from functools import reduce
+>>>>>>> 8c7168558b19274d42b8dfa990a66fbf802894d2
 from typing import BinaryIO, Literal, NamedTuple, Protocol
 
 from sheetgen.drawing.blocks import KINDS
@@ -217,19 +221,18 @@ def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing,
 def _paired(sheets: list[Sheet], own: OwnOf | None, called: OptionNames) -> tuple[list[Sheet], OwnOf | None]:
     """Return the sheets, of which two consecutive ones of one page and size are front and back of one sheet, and the individual
     content of its copies. Raise OptionError if there are no such sheets."""
-    pieces: list[list[int]] = []
+    papers: list[list[int]] = []
     for number, sheet in enumerate(sheets):
-        before = sheets[number - 1] if pieces and len(pieces[-1]) == 1 else None
+        before = sheets[number - 1] if papers and len(papers[-1]) == 1 else None
         if before and before.paper == sheet.paper and all(len(each.pages) == 1 and not each.once for each in (before, sheet)):
-            pieces[-1].append(number)
+            papers[-1].append(number)
         else:
-            pieces.append([number])
-    if len(pieces) == len(sheets):
+            papers.append([number])
+    if len(papers) == len(sheets):
         what = phrase("no-pairs", "{option}: there are no two sheets of the same size with one page each", called.name("pairs"))
         raise OptionError("pairs", what, phrase("name-pairs", "name the front and the back one after the other"))
-    sides = [[(number, page) for number in piece for page in range(len(sheets[number].pages))] for piece in pieces]
-    both = [[sheets[number] for number in piece] for piece in pieces]
-    merged = [_back_to_back(*each) if len(each) == 2 else each[0] for each in both]
+    sides = [[(number, page) for number in paper for page in range(len(sheets[number].pages))] for paper in papers]
+    merged = [reduce(_back_to_back, [sheets[number] for number in paper]) for paper in papers]
     return merged, own and (lambda sheet, page, kind: own(*sides[sheet][page], kind))
 
 

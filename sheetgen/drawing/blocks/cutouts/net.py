@@ -7,6 +7,7 @@ at its corners. The print is on the outside of a die and on the inside of a tray
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import dist
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -202,14 +203,13 @@ def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) 
 
 def _outline(tabs: Sequence[Path], cuts: Sequence[Edge]) -> Path:
     """Return the line around a net: its tabs and the edges without one, joined at their ends."""
-    lines = [[(round(float(x), 4), round(float(y), 4)) for _, x, y in tab.steps] for tab in tabs]
-    for x1, y1, x2, y2 in (_ends(*cut) for cut in cuts):
-        lines.append([(round(x1, 4), round(y1, 4)), (round(x2, 4), round(y2, 4))])
+    lines = [[(float(x), float(y)) for _, x, y in tab.steps] for tab in tabs]
+    lines += [[(x1, y1), (x2, y2)] for x1, y1, x2, y2 in (_ends(*cut) for cut in cuts)]
     outline = lines.pop(0)
     while lines:
-        line = next(line for line in lines if outline[-1] in (line[0], line[-1]))
-        lines.remove(line)
-        outline += line[1:] if line[0] == outline[-1] else line[-2::-1]
+        line = min((each for line in lines for each in (line, line[::-1])), key=lambda each: dist(outline[-1], each[0]))
+        lines = [each for each in lines if each not in (line, line[::-1])]
+        outline += line[1:]
     return Path(polygon(outline[:-1]))
 
 
