@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-<<<<<<< HEAD
 from contextlib import suppress
-from functools import partial
-=======
-from functools import reduce
->>>>>>> 8c7168558b19274d42b8dfa990a66fbf802894d2
+from functools import partial, reduce
 from typing import BinaryIO, Literal, NamedTuple, Protocol
 
 from sheetgen.drawing.blocks import KINDS
