@@ -30,7 +30,7 @@ the whole.
 """
 STRICT = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
-    "connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "connect-src 'self'; frame-src blob:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
 }
 """Headers of nearly all answers, listed only if they differ."""
