@@ -91,7 +91,7 @@ def write_form(content: FormContent, drawn: DrawnPad, wanted: SheetOptions, fold
 
 def _fields(layout: Layout, sheet: Sheet, written: Written, pencil: Pencil) -> Iterator[Field]:
     """Yield the fields of a sheet in reading order."""
-    form = layout.content.form
+    form = layout.content.typed_form  # which has the later rows of open lists, too
     known = {space.name: space for space in spaces(form)}
     values, blank, content = texts(form, written), unmarked(form), filled_in(form, written)
     labels = layout.common.labels.get(sheet.lang, {})
