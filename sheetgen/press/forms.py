@@ -84,7 +84,9 @@ def write_form(content: FormContent, drawn: DrawnPad, wanted: SheetOptions, fold
     layout, (sheet,) = content.layout, drawn.sheets
     papers = [paper for run in drawn.runs for paper in run.papers]
     name = name_from(folder, layout.file, layout.name if is_bundled(layout.file) else os.path.basename(layout.file))
-    hidden = {"sheet": f"{layout.fingerprint} {sheet.lang} {name}"}
+    placed = {place.space for page in sheet.pages for place in page.places}
+    elsewhere = {space: text for space, text in texts(layout.content.typed_form, content.written).items() if space not in placed}
+    hidden = {"sheet": f"{layout.fingerprint} {sheet.lang} {name}", **elsewhere}
     pencil = Pencil.of(wanted.ink, drawn.fonts)
     forms.write_form(sheet, papers, list(_fields(layout, sheet, content.written, pencil)), hidden, out, drawn.fonts)
 
