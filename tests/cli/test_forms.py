@@ -43,7 +43,7 @@ def fields(pdf: pikepdf.Pdf) -> dict[str, pikepdf.Object]:
 
 
 def save(pdf: pikepdf.Pdf, **options: pikepdf.Encryption) -> None:
-    pdf.save("filled.pdf", object_stream_mode=pikepdf.ObjectStreamMode.preserve, **options)
+    pdf.save("filled.pdf", object_stream_mode=pikepdf.ObjectStreamMode.generate, **options)
 
 
 def fill(pdf: pikepdf.Pdf, **values: str) -> None:
