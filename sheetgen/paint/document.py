@@ -194,7 +194,7 @@ class Document:
         _write_file(streams, plain, b"/Root %d 0 R/Info %d 0 R" % (catalog, info), out, tell, small)
 
     def _shrink_fonts(self) -> None:
-        """Leave the tables out of the embedded fonts that no viewer reads, a tenth of a form, and mark the fonts as those of a form:
+        """Leave the tables out of the embedded fonts that no viewer reads, a tenth of a form, and mark the fonts as of a form:
         programs that save a form keep them as they are."""
         for stream in self.reportlab.idToObject.values():
             if isinstance(stream, pdfdoc.PDFStream) and "Length1" in stream.dictionary.dict:
