@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import BinaryIO, NamedTuple
 
-from sheetgen.drawing.proofs.hand import Pencil, as_written, cross, filled, filled_in
+from sheetgen.drawing.proofs.hand import Pencil, as_written, cross, filled, filled_in, is_upright
 from sheetgen.drawing.sheet import Op, Place, Sheet
 from sheetgen.form.codec import format_value
 from sheetgen.form.named.fields import texts
@@ -24,9 +24,6 @@ from sheetgen.source.languages import language
 from sheetgen.source.messages import message, room
 
 phrase, _ = room("press")
-
-_UPRIGHT = 1.2
-"""Minimum height of a box, relative to its width, for a name written upwards."""
 
 
 class FormContent(NamedTuple):
@@ -119,4 +116,4 @@ def _typed(field: Field, space: Space, place: Place, blank: str | None, labels: 
     if space.holds == "one" and space.type == "number":
         longest = max((len(each) for each in (*domain, *space.marks)), default=None)  # and a sign
         return field._replace(kind="number", longest=None if longest is None else longest + 1)
-    return field._replace(upright=bool(space.seat) and place.box.h > place.box.w * _UPRIGHT)
+    return field._replace(upright=is_upright(space, place.box))
