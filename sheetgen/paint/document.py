@@ -20,6 +20,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFStri
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import CUT_CONTOUR
 from sheetgen.paint.fonts import without_tables
+from sheetgen.source.formats import FORM_MARK
 
 VERSION = "PDF/X-1a:2003"
 CONDITION = "FOGRA39"
@@ -77,8 +78,6 @@ KIDS = 100
 _TOGETHER = 200
 """Maximum number of objects in one object stream, which a reader unpacks together; below 256, so that an object's index in it is
 one byte."""
-_QUICK = 1
-"""The lowest compression level: thousands of equal lines become as small as at the highest, in a tenth of the time."""
 _HEADER = b"%%PDF-1.%d\n%%\xe2\xe3\xcf\xd3\n"
 _PRODUCER = "sheetgen, with ReportLab"
 
@@ -189,9 +188,9 @@ class Document:
         self._first_page = tree[0]
         return range(self._first_page, self._first_page + pages)
 
-    def write(self, pages: Sequence[bytes], out: BinaryIO, tell: Tell = silent, level: int = _QUICK) -> None:
-        """Write the file with these pages, given as the entries of their dictionaries without type and parent. level: of the
-        compression of objects."""
+    def write(self, pages: Sequence[bytes], out: BinaryIO, tell: Tell = silent, small: bool = False) -> None:
+        """Write the file with these pages, given as the entries of their dictionaries without type and parent. small: compress
+        objects as much as possible."""
         for font in self.reportlab.delayedFonts:
             font.addObjects(self.reportlab)
         if self._first_page:
@@ -200,21 +199,22 @@ class Document:
             self._describe()
         root, catalog, info = map(self.number, (self.reportlab.Catalog.Pages, self._catalog, self._info))
         parts = {number: body for number, body in self._parts() if number != root and body}
-        outside = {catalog} if self._first_page else set()  # so that programs see at once that the file is a form
-        streams = {number: body for number, body in parts.items() if number in outside or body.endswith(b"endstream\n")}
+        streams = {number: body for number, body in parts.items() if body.endswith(b"endstream\n")}
         plain = [(number, body) for number, body in parts.items() if number not in streams]
         first = self._first_page or len(self.reportlab.numberToId) + 1
         *tree, top = page_tree(pages, first, root)
         plain += [(root, top), *enumerate(tree, first)]
         trailer = b"/Root %d 0 R/Info %d 0 R" % (catalog, info)
-        _write_file(streams, plain, trailer, out, tell, None if self._press else level)
+        _write_file(streams, plain, trailer, out, tell, None if self._press else small)
 
     def _shrink_fonts(self) -> None:
-        """Leave the tables out of the embedded fonts that no viewer reads: a third of a small form."""
+        """Leave the tables out of the embedded fonts that no viewer reads, a tenth of a form, and mark the fonts as of a form:
+        programs that save a form keep them as they are."""
         for stream in self.reportlab.idToObject.values():
             if isinstance(stream, pdfdoc.PDFStream) and "Length1" in stream.dictionary.dict:
                 stream.content = without_tables(stream.content, ("name", "OS/2", "post"))
                 stream.dictionary["Length1"] = len(stream.content)
+                stream.dictionary[FORM_MARK] = 1
 
     def _describe(self) -> None:
         """Add the data that PDF/X requires to the catalog."""
@@ -260,11 +260,11 @@ class _Entry(NamedTuple):
 
 
 def _write_file(
-    streams: Mapping[int, bytes], plain: Sequence[tuple[int, bytes]], trailer: bytes, out: BinaryIO, tell: Tell, level: int | None
+    streams: Mapping[int, bytes], plain: Sequence[tuple[int, bytes]], trailer: bytes, out: BinaryIO, tell: Tell, small: bool | None
 ) -> None:
-    """Write the header, the streams, all other objects, and the cross-references. level: of the compression; None: uncompressed,
-    as PDF 1.4."""
-    header = _HEADER % (4 if level is None else 5)
+    """Write the header, the streams, all other objects, and the cross-references. small: compress as well as possible; None: not
+    at all, as PDF 1.4."""
+    header = _HEADER % (4 if small is None else 5)
     offset, digest = len(header), md5(usedforsecurity=False)
     entries = {0: _Entry(0, 0)}
 
@@ -283,25 +283,25 @@ def _write_file(
     for at in range(0, len(plain), _TOGETHER):
         tell(at, len(plain))
         together = plain[at : at + _TOGETHER]
-        if level is not None:
+        if small is not None:
             entries.update((number, _Entry(2, container, nth)) for nth, (number, _) in enumerate(together))
-            put(container, _object_stream(together, level))
+            put(container, _object_stream(together, small))
             container += 1
         else:
             for number, body in together:
                 put(number, body)
     start = offset
     trailer += b"/ID[<%b><%b>]" % ((digest.hexdigest().encode("ascii"),) * 2)
-    if level is not None:
+    if small is not None:
         entries[container] = _Entry(1, start)
-        put(container, _cross_references([entries[number] for number in range(container + 1)], trailer, level))
+        put(container, _cross_references([entries[number] for number in range(container + 1)], trailer, small))
     else:
         table = b"".join(b"%010d 00000 n \n" % entries[number].where for number in range(1, container))
         out.write(b"xref\n0 %d\n0000000000 65535 f \n%btrailer\n<</Size %d%b>>\n" % (container, table, container, trailer))
     out.write(b"startxref\n%d\n%%%%EOF\n" % start)
 
 
-def _object_stream(objects: Sequence[tuple[int, bytes]], level: int) -> bytes:
+def _object_stream(objects: Sequence[tuple[int, bytes]], small: bool) -> bytes:
     """Return an object stream: a head with the objects' numbers and offsets, then the objects, which must not be streams."""
     head, offset = [], 0
     for number, body in objects:
@@ -309,16 +309,18 @@ def _object_stream(objects: Sequence[tuple[int, bytes]], level: int) -> bytes:
         offset += len(body) + 1
     index = b" ".join(head) + b"\n"
     content = index + b"\n".join(body for _, body in objects)
-    return _packed(b"/Type/ObjStm/N %d/First %d" % (len(objects), len(index)), content, level)
+    return _packed(b"/Type/ObjStm/N %d/First %d" % (len(objects), len(index)), content, small)
 
 
-def _cross_references(entries: Sequence[_Entry], trailer: bytes, level: int) -> bytes:
+def _cross_references(entries: Sequence[_Entry], trailer: bytes, small: bool) -> bytes:
     """Return the cross-reference stream over objects 0, 1, 2 …; its dictionary is the file's trailer."""
     width = (max(entry.where for entry in entries).bit_length() + 7) // 8
     content = b"".join(b"%c%b%c" % (kind, where.to_bytes(width, "big"), nth) for kind, where, nth in entries)
-    return _packed(b"/Type/XRef/Size %d/W[1 %d 1]%b" % (len(entries), width, trailer), content, level)
+    return _packed(b"/Type/XRef/Size %d/W[1 %d 1]%b" % (len(entries), width, trailer), content, small)
 
 
-def _packed(entries: bytes, content: bytes, level: int = _QUICK) -> bytes:
-    packed = zlib.compress(content, level)
+def _packed(entries: bytes, content: bytes, small: bool) -> bytes:
+    # At the lowest compression level, thousands of equal lines become as small as at the highest, in a tenth of the time.
+    packer = zlib.compressobj(9, strategy=zlib.Z_FILTERED) if small else zlib.compressobj(1)
+    packed = packer.compress(content) + packer.flush()
     return b"<<%b/Filter/FlateDecode/Length %d>>\nstream\n%b\nendstream" % (entries, len(packed), packed)

@@ -55,7 +55,7 @@ def write_form(
     writer.hidden(hidden)
     root.body = writer.form()
     structure.body = writer.structure(structure.number)
-    document.write([page + writer.annotations(number) for number, page in enumerate(pages)], out, level=9)
+    document.write([page + writer.annotations(number) for number, page in enumerate(pages)], out, small=True)
 
 
 class _Writer:
@@ -111,7 +111,7 @@ class _Writer:
         """Add a field that is one widget, and its structure element."""
         place = " ".join(f"{round(2 * float(side)) / 2:g}" for side in rectangle(box, paper).split())
         key = len(self._pages) + len(self._fields)
-        entries = f"/Rect[{place}]/F {_PRINT}/TU{_text(field.label)}/StructParent {key}{self._entries(field)}"
+        entries = f"/TU{_text(field.label)}/StructParent {key}/Rect[{place}]/F {_PRINT}{self._entries(field)}"
         widget = self._widget(field.name, entries, page)
         self._fields.append(len(self._elements))
         self._elements.append((page, f"/S/Form/K<</Type/OBJR/Obj {widget.number} 0 R>>/T{_text(field.label)}"))

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import BinaryIO, NamedTuple
 
-from sheetgen.drawing.proofs.hand import Pencil, as_written, cross, filled, filled_in
+from sheetgen.drawing.proofs.hand import Pencil, as_written, cross, filled, filled_in, is_upright
 from sheetgen.drawing.sheet import Op, Place, Sheet
 from sheetgen.form.codec import format_value
 from sheetgen.form.named.fields import texts
@@ -24,9 +24,6 @@ from sheetgen.source.languages import language
 from sheetgen.source.messages import message, room
 
 phrase, _ = room("press")
-
-_UPRIGHT = 1.2
-"""Minimum height of a box, relative to its width, for a name written upwards."""
 
 
 class FormContent(NamedTuple):
@@ -84,14 +81,16 @@ def write_form(content: FormContent, drawn: DrawnPad, wanted: SheetOptions, fold
     layout, (sheet,) = content.layout, drawn.sheets
     papers = [paper for run in drawn.runs for paper in run.papers]
     name = name_from(folder, layout.file, layout.name if is_bundled(layout.file) else os.path.basename(layout.file))
-    hidden = {"sheet": f"{layout.fingerprint} {sheet.lang} {name}"}
+    placed = {place.space for page in sheet.pages for place in page.places}
+    elsewhere = {space: text for space, text in texts(layout.content.typed_form, content.written).items() if space not in placed}
+    hidden = {"sheet": f"{layout.fingerprint} {sheet.lang} {name}", **elsewhere}
     pencil = Pencil.of(wanted.ink, drawn.fonts)
     forms.write_form(sheet, papers, list(_fields(layout, sheet, content.written, pencil)), hidden, out, drawn.fonts)
 
 
 def _fields(layout: Layout, sheet: Sheet, written: Written, pencil: Pencil) -> Iterator[Field]:
     """Yield the fields of a sheet in reading order."""
-    form = layout.content.form
+    form = layout.content.typed_form  # which has the later rows of open lists, too
     known = {space.name: space for space in spaces(form)}
     values, blank, content = texts(form, written), unmarked(form), filled_in(form, written)
     labels = layout.common.labels.get(sheet.lang, {})
@@ -117,4 +116,4 @@ def _typed(field: Field, space: Space, place: Place, blank: str | None, labels: 
     if space.holds == "one" and space.type == "number":
         longest = max((len(each) for each in (*domain, *space.marks)), default=None)  # and a sign
         return field._replace(kind="number", longest=None if longest is None else longest + 1)
-    return field._replace(upright=bool(space.seat) and place.box.h > place.box.w * _UPRIGHT)
+    return field._replace(upright=is_upright(space, place.box))

@@ -26,6 +26,8 @@ PICTURES = (
 )
 """The endings of photos."""
 SCAN_ENDING = ".pdf"
+FORM_MARK = "SGForm"
+"""A key of the fonts in the forms that this program makes."""
 MOST_OF_FORM = 8_000_000
 """Bytes of a PDF that are searched for fields."""
 _YAML = re.compile(r"\.ya?ml(\.txt)?\Z", re.IGNORECASE)
@@ -62,8 +64,8 @@ def is_form(file: str) -> bool:
 
 
 def has_fields(data: bytes) -> bool:
-    """Return whether some bytes are a PDF with fields. Our forms, and what viewers save of them, say so without compression."""
-    return known_format(data) == "pdf" and b"/AcroForm" in data
+    """Return whether some bytes are a PDF with fields, as far as this can be seen without decompressing it."""
+    return known_format(data) == "pdf" and (FORM_MARK.encode() in data or b"/AcroForm" in data)
 
 
 def known_format(data: bytes) -> str | None:

@@ -43,7 +43,7 @@ def fields(pdf: pikepdf.Pdf) -> dict[str, pikepdf.Object]:
 
 
 def save(pdf: pikepdf.Pdf, **options: pikepdf.Encryption) -> None:
-    pdf.save("filled.pdf", object_stream_mode=pikepdf.ObjectStreamMode.preserve, **options)
+    pdf.save("filled.pdf", object_stream_mode=pikepdf.ObjectStreamMode.generate, **options)
 
 
 def fill(pdf: pikepdf.Pdf, **values: str) -> None:
@@ -71,7 +71,7 @@ def test_every_space_is_a_field_and_a_form_is_small(layout: str) -> None:
     assert not pdf.check_pdf_syntax()
 
 
-@pytest.mark.parametrize("case", ["namaste/points", "placement/total", "diceculus/total", "lucky-dice/coasters"])
+@pytest.mark.parametrize("case", ["namaste/points", "placement/total", "diceculus/rolls", "lucky-dice/coasters"])
 def test_the_form_of_a_filled_sheet_is_judged_like_it(case: str) -> None:
     file = CASES / f"{case}.breaks.yaml"
     assert run("render", file, "--form", "-o", "form.pdf").status == 0

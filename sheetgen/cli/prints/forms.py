@@ -11,7 +11,7 @@ from sheetgen.layout.find import is_path
 from sheetgen.layout.read import Library
 from sheetgen.press.forms import FormContent
 from sheetgen.source import reader
-from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.faults import Unreadable
 from sheetgen.source.formats import is_form
 from sheetgen.source.messages import room
 from sheetgen.source.nodes import Mapping
@@ -30,7 +30,8 @@ def form_content(names: Sequence[str], library: Library) -> FormContent:
         )
     for sheet in sheets:
         if isinstance(sheet, Refused):
-            raise Unreadable([_in_file(fault, file) for fault in sheet.faults])
+            library.lines[file] = list(sheet.lines)  # to show them with the errors
+            raise Unreadable(list(sheet.faults))
         return FormContent(sheet.layout, file, sheet.player, sheet.written)
     return FormContent(library.layout(file))
 
@@ -40,7 +41,3 @@ def _is_sheet(file: str) -> bool:
     if not is_path(file):
         return is_form(file)
     return any(isinstance(each.root, Mapping) and "sheet" in each.root.items for each in reader.read(file).documents)
-
-
-def _in_file(fault: Fault, file: str) -> Fault:
-    return fault if fault.file is not None else fault._replace(file=file)

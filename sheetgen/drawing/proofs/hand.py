@@ -142,8 +142,13 @@ def _in_place(place: Place, sheet: Filled, inner: Sequence[Box], pencil: Pencil)
         names = sheet.written.names(space.of) if space is not None and space.of else ()
         if place.parts and value in names:  # the value is a player's name, and the parts are the players' columns, numbered from 1
             value = str(names.index(str(value)) + 1)
-        is_upright = space is not None and bool(space.seat) and place.box.h > place.box.w * _UPRIGHT
-        yield place.space, _upwards(str(value), place.box, pencil) if is_upright else strokes(value, place, pencil, names, inner)
+        upwards = space is not None and is_upright(space, place.box)
+        yield place.space, _upwards(str(value), place.box, pencil) if upwards else strokes(value, place, pencil, names, inner)
+
+
+def is_upright(space: Space, box: Box) -> bool:
+    """Return whether the value of a space is written upwards: a player's name in a narrow box."""
+    return bool(space.seat) and box.h > box.w * _UPRIGHT
 
 
 def _upwards(text: str, box: Box, pencil: Pencil) -> list[Op]:
