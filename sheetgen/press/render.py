@@ -8,7 +8,6 @@ from functools import partial, reduce
 from typing import BinaryIO, Literal, NamedTuple, Protocol
 
 from sheetgen.drawing.blocks import KINDS
-from sheetgen.drawing.blocks.printed.grounds import untouched
 from sheetgen.drawing.content import MOST_KEYS
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.proofs.hand import shown, unshown
@@ -327,8 +326,7 @@ def _with_rulers(sheet: Sheet, layout: Layout, lower: Callable[[], Sheet], wante
     if None in pages.values() and wanted.ruler:
         what = message(phrase("no-ruler", "there is no room for a ruler"))
         sheet = sheet._replace(lost=(*sheet.lost, Lost(sheet.name, Fault(what, Position(1, 1)))))
-    ruled = (pages.get(at) or page for at, page in enumerate(sheet.pages))
-    return sheet._replace(pages=tuple(untouched(page, metrics) if page.grounds else page for page in ruled))
+    return sheet._replace(pages=tuple(pages.get(at) or page for at, page in enumerate(sheet.pages)))
 
 
 def _continued(layout: Layout, row: int, scan: bool) -> Layout:

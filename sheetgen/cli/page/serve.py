@@ -12,6 +12,7 @@ import click
 
 from sheetgen.cli.common import INPUT, base_option, fail, page_address
 from sheetgen.layout import find
+from sheetgen.layout.default_paper import default_paper
 from sheetgen.page.server.hosts import PORT, Site, listen, require_packages
 from sheetgen.source.faults import Unreadable, did_you_mean
 from sheetgen.source.messages import in_a_row, room
@@ -58,6 +59,7 @@ def command(folder: str, port: int, host: str | None, has_phones: bool, base: st
     require_packages()
     _look_at(folder)
     base = page_address(base)
+    default_paper()  # reports an unknown paper now, not in the web app
     site = listen(None if has_phones else host, port)
     phones = _listen_for_phones(host, site) if has_phones else None
     _say(site, folder)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sheetgen.drawing.papers import UNPRINTED, mark_side
 from sheetgen.drawing.scan.marks import MODULES, free_place, number_room
-from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Metrics, Op, Page, Pen, Sheet, Text, extent
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Metrics, Op, Page, Pen, Sheet, Symbol, Text, extent
 
 LENGTH, STEP = 50.0, 10.0
 """Length of the rule and distance of its ticks, in mm."""
@@ -44,7 +44,8 @@ def with_ruler(sheet: Sheet, page: int, numbered: bool, metrics: Metrics) -> Pag
     room = free_place(taken, sheet.paper, _ROOM, UNPRINTED, sheet.margins.left - _BORDER)
     if room is None or room.y < sheet.paper[1] / 2:
         return None
-    return shown._replace(ops=(*shown.ops, *_ruler(room)))
+    grounds = tuple(op for op in shown.grounds if not (isinstance(op, Symbol) and op.box.overlaps(room)))
+    return shown._replace(ops=(*shown.ops, *_ruler(room)), grounds=grounds)
 
 
 def _ruler(room: Box) -> Iterator[Op]:

@@ -191,7 +191,7 @@ def _ground(layout: Layout, page: Box, metrics: Metrics, notes: FaultCollector) 
         return _picture_ground(layout, name, page, notes)
     fill = colour_of(name)
     if fill is None and not hue(name) and not metrics.has_symbol(name):
-        what = phrase("unknown-background", "'{name}' is neither a colour nor a symbol", name)
+        what = phrase("unknown-background", "'{name}' is neither a colour nor a picture", name)
         notes.page(message(what, near(name, (*HUES, "none"))), "background")
         return ()
     own = hue(name) or (own_hue(fill) if fill else None)

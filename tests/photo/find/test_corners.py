@@ -48,7 +48,7 @@ def test_corners_that_are_a_little_off_are_enough(name: str, sheet: int, off: fl
     found = align(photo(name), given(name, sheet), dragged(outline(name, sheet), off, 3))
     (sighting,) = found.sheets
     assert found.faults == []
-    assert list(sighting.printed.variant) == truth()[name][sheet]["print"]
+    assert list(sighting.printed.variant[:5]) == truth()[name][sheet]["print"]
     assert worst(sighting, truth()[name][sheet]["middles"]) < 0.3
 
 
