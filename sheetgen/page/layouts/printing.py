@@ -102,7 +102,7 @@ class PadRequest(Struct):
 
     @property
     def wanted(self) -> SheetOptions:
-        return SheetOptions(self.lang or None, self.ink, scan=self.scan)
+        return SheetOptions(self.lang or None, self.ink, scan=self.scan, ruler=self.ruler)
 
     @property
     def printing(self) -> Printing:
