@@ -17,13 +17,17 @@ from typing import Any
 
 import pikepdf
 
+from sheetgen.layout.configuration import UNMEASURED, Margins, Printer
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
+from sheetgen.press.forms import FormContent, draw_form, write_form
 from sheetgen.press.print_options import read_printing
 from sheetgen.press.printing import COMMAND_LINE, OptionError, Printing
 from sheetgen.press.render import DrawnPad, SheetOptions, draw_pad, write_pad
 from sheetgen.source.faults import Unreadable
 
+FORMS = 0.3
+"""Share of prints that are tried as forms."""
 USUAL = 0.7
 """Share of options that are left at their default, which is the first value below."""
 PRINTING: dict[str, tuple[Any, ...]] = {
@@ -40,11 +44,13 @@ PRINTING: dict[str, tuple[Any, ...]] = {
     "pairs": (False, True),
     "back_offset": (None, "1.5,-2", "-20,20"),
     "cut_contour": (False, True),
+    "printer": (UNMEASURED, Printer(back=(0.5, -1.0), scale=98.5, margins=Margins(bottom=12.0))),
 }
 SHEET: dict[str, tuple[Any, ...]] = {
     "lang": (None, "de", "en"),
     "ink": ("full", "saver", "mono"),
     "scan": (False, True),
+    "ruler": (False, True),
 }
 FORBIDDEN = {"rg", "RG", "sc", "SC", "scn", "cs", "sh", "ri"}
 """Operators that a file for a print shop doesn't have."""
@@ -143,6 +149,32 @@ def file_problems(pdf: Any, data: bytes, drawn: DrawnPad, printing: Printing) ->
         yield "not a plain file of PDF 1.4"
 
 
+def form_problems(pdf: Any, drawn: DrawnPad) -> Iterator[str]:
+    """Yield what is wrong with the fields and tags of a form."""
+    (sheet,) = drawn.sheets
+    wanted = {place.space for page in sheet.pages for place in page.places}
+    found = {name for field in pdf.Root.AcroForm.Fields for name in field_names(field)} - {"sheet"}
+    if found != wanted:
+        yield f"fields: {sorted(found ^ wanted)}"
+    if "/StructTreeRoot" not in pdf.Root or not pdf.Root.MarkInfo.Marked:
+        yield "no tags"
+    for page in pdf.pages:
+        media = box(page, "/MediaBox")
+        widgets = [each for each in page.get("/Annots", []) if not int(each.get("/F", 0)) & 2]
+        yield from (f"{each.get('/T')} is outside the page" for each in widgets if not holds(media, list(map(float, each.Rect))))
+        yield from (f"{each.get('/T')} has no tooltip" for each in widgets if not str(each.get("/TU", "")))
+
+
+def field_names(field: Any, before: str = "") -> Iterator[str]:
+    """Yield the full names of a field and the fields below it."""
+    name = f"{before}{field.T}" if "/T" in field else before.removesuffix(".")
+    kids = [each for each in field.get("/Kids", []) if "/T" in each]
+    if not kids:
+        yield name
+    for each in kids:
+        yield from field_names(each, f"{name}.")
+
+
 def problems(data: bytes, drawn: DrawnPad, printing: Printing, file: Path) -> Iterator[str]:
     """Yield everything that is wrong with a PDF."""
     file.write_bytes(data)
@@ -151,6 +183,9 @@ def problems(data: bytes, drawn: DrawnPad, printing: Printing, file: Path) -> It
         yield f"qpdf: {done.stdout}{done.stderr}"
     with pikepdf.open(BytesIO(data)) as pdf:
         yield from page_problems(pdf, printing.press)
+        if "/AcroForm" in pdf.Root:
+            yield from form_problems(pdf, drawn)
+            return
         yield from colour_problems(pdf, printing.press, printing.cut_contour)
         yield from file_problems(pdf, data, drawn, printing)
 
@@ -165,14 +200,17 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         while printed < asked.count:
             names, options, wanted = drawn_at_random(dice)
-            out = BytesIO()
+            out, form = BytesIO(), FormContent(LIBRARY.layout(names[0])) if dice.random() < FORMS else None
             try:
-                printing = read_printing(COMMAND_LINE, **options)
-                drawn = draw_pad(names, SheetOptions(**wanted), printing, LIBRARY)
+                printing, drawing = read_printing(COMMAND_LINE, **options), SheetOptions(**wanted)
+                drawn = draw_form(form, drawing, printing) if form else draw_pad(names, drawing, printing, LIBRARY)
             except (OptionError, Unreadable):
                 refused += 1
                 continue
-            write_pad(drawn, out)
+            if form:
+                write_form(form, drawn, drawing, "", out)
+            else:
+                write_pad(drawn, out)
             printed += 1
             found = list(dict.fromkeys(problems(out.getvalue(), drawn, printing, Path(folder) / "print.pdf")))
             wrong += bool(found)

@@ -55,9 +55,8 @@ def _scaled(paper: Paper, factor: float) -> Paper:
     placements = (
         each._replace(x=each.x * factor + dx, y=each.y * factor + dy, scale=each.scale * factor) for each in paper.placements
     )
-    trim = Box(paper.trim.x * factor + dx, paper.trim.y * factor + dy, paper.trim.w * factor, paper.trim.h * factor)
     marks = tuple(moved(mark, dx, dy, factor) for mark in paper.marks)
-    return paper._replace(placements=tuple(placements), marks=marks, trim=trim)
+    return paper._replace(placements=tuple(placements), marks=marks)
 
 
 class Reach(NamedTuple):
