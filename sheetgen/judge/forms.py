@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 _ABOUT = "sheet"
 """The hidden field that names the layout: its fingerprint, the language and its name. No space has this name."""
 _NOWHERE = Position(0, 0)
-_MOST_PAGES, _MOST_FIELDS = 400, 20_000
-"""Maximum pages, and fields of a page, that are read."""
+_MOST_PAGES, _MOST_FIELDS, _MOST_BYTES = 400, 20_000, 5_000
+"""Maximum pages, fields of a page, and bytes of a text, that are read."""
 
 
 class _Start(NamedTuple):
@@ -124,6 +124,8 @@ def _of_pages(document: pypdfium2.PdfDocument) -> Iterator[tuple[str, str]]:
 def _text(ask: Callable[..., int], *about: Any) -> str:
     """Return a text of a field: PDFium writes it, with a zero at the end, into a buffer of the size that it asked for."""
     size = ask(*about, None, 0)
+    if size > _MOST_BYTES:
+        return "…" * _MOST_BYTES  # too long for any space
     buffer = (c_ushort * (size // 2 + 1))()
     ask(*about, buffer, size)
     return bytes(buffer).decode("utf-16-le", "replace").partition("\0")[0]

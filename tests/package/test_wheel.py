@@ -26,6 +26,7 @@ from tests.command import GOOD, ROOT, WRONG, surroundings
 
 EXTRAS = {
     "sheetgen/games/placement/lab": "lab",
+    "sheetgen/judge/forms.py": "preview",
     "sheetgen/page": "page",
     "sheetgen/photo": "photo",
     "sheetgen/press/pictures.py": "preview",
