@@ -201,7 +201,6 @@ WHAT_COMES_OF_IT: dict[str, Callable[[str], bool]] = {
     "random.Random(7)": lambda said: re.fullmatch(r"True -?\d+\n", said) is not None,
     "-look.pdf": lambda _said: Path("Ruth-mended.yaml").exists() and any(Path().glob("*-look.pdf")),
     "standings.json": ranked,
-    "could be": lambda said: "circles.r4c3 could be [1, 2" in said,
     "read_photo": lambda said: said.startswith("placement/level-1 0 look at"),
     "copies=50": lambda said: said.startswith("1 Ana ") and Path("pad.pdf").read_bytes()[:4] == b"%PDF",
     "subprocess.run": lambda said: said.startswith("{'"),
