@@ -53,6 +53,7 @@ interface SheetForm {
   grain: number;
   own: boolean;
   scan: boolean;
+  paper?: string;
 }
 
 /** A legal value of a space, its description and its effect. */
@@ -227,6 +228,7 @@ interface From {
   hard?: string[];
   pages?: Record<string, string>;
   scan?: boolean;
+  paper?: string;
   file?: string;
   document?: number;
 }
@@ -245,7 +247,7 @@ interface PhotoSheet {
 /** The result of reading a photo. */
 interface ReadPhoto {
   photo?: unknown;
-  pages?: { layout: string; scan: boolean; flat: string }[];
+  pages?: { layout: string; scan: boolean; paper: string; flat: string }[];
 }
 
 /** A photo that is being read. */

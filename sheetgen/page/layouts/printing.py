@@ -21,7 +21,7 @@ from sheetgen.page.layouts.catalogue import paper_name
 from sheetgen.page.pictures import not_drawn, svg_reply
 from sheetgen.page.requests import Counted, Name, Request, Text, decode, parse_request
 from sheetgen.page.resources import script_phrase
-from sheetgen.press.print_options import default_file_name, parted, read_printing
+from sheetgen.press.print_options import default_file_name, parted, read_printer_paper, read_printing
 from sheetgen.press.print_remarks import print_cautions
 from sheetgen.press.printer import read_printer
 from sheetgen.press.printing import OptionError, Printing
@@ -77,6 +77,7 @@ class SheetPictureRequest(Struct):
     lang: Language = None
     ink: Ink = "full"
     scan: bool = False
+    paper: Text = ""
 
 
 class PadRequest(Struct):
@@ -124,13 +125,18 @@ class PadPictureRequest(Struct):
 
 
 def sheet_svg(request: Request, context: WorkerContext) -> Reply:
-    """Return one page of a sheet as an SVG without styles. The request has `name`, `lang`, `ink`, `page` (from 1) and `scan`.
+    """Return one page of a sheet as an SVG without styles. The request has `name`, `lang`, `ink`, `page` (from 1), `scan`,
+    and `paper` if it isn't the layout's own.
 
     If the layout lacks the language, the page is in English, or in the layout's first language if it lacks English too.
     """
     asked = decode(request, SheetPictureRequest)
     lang = LayoutLanguages(context.layout(asked.name).languages).for_reader(asked.lang) if asked.lang else None
-    (sheet,) = _sheets([asked.name], SheetOptions(lang, asked.ink, scan=asked.scan), context)
+    try:
+        wanted = SheetOptions(lang, asked.ink, scan=asked.scan, printer=read_printer_paper(asked.paper or None))
+        (sheet,) = _sheets([asked.name], wanted, context)
+    except OptionError as error:
+        raise _refusal(error) from None
     return page_picture(sheet, asked.page, context)._replace(cacheable=context.is_cacheable(asked.name))
 
 

@@ -168,4 +168,4 @@ def _sheet_page_json(sheet_page: SheetPage) -> dict[str, Any]:
     """Return a page found on the photo, with its flattened picture (base64 of a JPEG)."""
     variant = sheet_page.variant
     about = {"layout": variant.layout, "page": variant.page + 1, "lang": variant.lang, "ink": variant.ink, "scan": variant.scan}
-    return {**about, "number": sheet_page.number, "flat": b64encode(sheet_page.flat or b"").decode()}
+    return {**about, "paper": variant.paper, "number": sheet_page.number, "flat": b64encode(sheet_page.flat or b"").decode()}

@@ -59,10 +59,11 @@ class LanguageRequest(Struct):
 
 
 class SheetFormRequest(LanguageRequest, kw_only=True):
-    """A layout's sheet to type on. sheets: values typed already."""
+    """A layout's sheet to type on. paper: if it isn't the layout's own. sheets: values typed already."""
 
     layout: Name
     scan: bool = False
+    paper: Text = ""
     sheets: Annotated[list[SheetRequest], Meta(max_length=MOST_SHEETS)] = []
 
 
@@ -73,7 +74,7 @@ def sheet_form(request: Request, context: WorkerContext) -> dict[str, Any]:
     if not layout.content.form:
         raise Refusal("refused", words.nothing_to_fill_in(layout.name))
     lang = language_of(layout, asked.lang)
-    built = build(layout, lang, "full", context.fonts, scan=asked.scan)
+    built = build(layout.for_paper(asked.paper), lang, "full", context.fonts, scan=asked.scan)
     shown = labels(layout, lang, context.fonts)
     result = fields(layout, built, [each.sheet.texts for each in asked.sheets])
     pages = [{"size": [round(side, 2) for side in built.paper], "page": n} for n in range(1, len(built.pages) + 1)]

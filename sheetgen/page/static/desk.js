@@ -102,9 +102,13 @@ export class Desk {
   /** Fetch the form and the photos of the sheet in view. */
   async #loadSheet() {
     const { work, key } = this;
-    const { scan, pages } = work.from(key);
-    const variant = { lang: work.get("lang") ?? language(), scan: Boolean(scan) };
-    this.form = this.#forms[String(scan)] ??= { ...(await api.post("/api/sheet", this.request(variant))), scan };
+    const { scan, paper = "", pages } = work.from(key);
+    const variant = { lang: work.get("lang") ?? language(), scan: Boolean(scan), paper };
+    this.form = this.#forms[`${scan} ${paper}`] ??= {
+      ...(await api.post("/api/sheet", this.request(variant))),
+      scan,
+      paper,
+    };
     await this.#loadPhotos(key, pages);
   }
 

@@ -73,8 +73,8 @@ export async function watchFolder(signal) {
 }
 
 /** Return the address of a picture of a sheet. @param {string} name @param {Record<string, any>} drawn */
-export const sheetPicture = (name, { scan, ...drawn }) =>
-  of("/picture/sheet.svg", { name, scan: scan ? "1" : "", ...drawn });
+export const sheetPicture = (name, { scan, paper, ...drawn }) =>
+  of("/picture/sheet.svg", { name, scan: scan ? "1" : "", paper: paper ?? "", ...drawn });
 
 /** Return a layout's name in words, without folder and suffix. @param {string} name */
 export const nameInWords = (name) => name.replace(/\.ya?ml(\.txt)?$|.*\//gi, "").replaceAll("-", " ");

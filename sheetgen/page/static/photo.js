@@ -234,7 +234,8 @@ async function putToWork(work, sheets, items, table) {
   const { keys, cells } = target.joining(
     sheets.map(({ values, doubts, hard, pages }) => {
       const flat = Object.fromEntries(pages.map((page) => [page.page, kept(page)]));
-      return { values, from: { doubts, hard, scan: shownOn(pages[0]).scan, pages: flat } };
+      const { scan, paper } = shownOn(pages[0]);
+      return { values, from: { doubts, hard, scan, paper, pages: flat } };
     }),
   );
   const { layout, lang } = sheets[0];

@@ -50,7 +50,7 @@ export class Sheet {
   #on = (page) => [...this.#fields.values()].filter(({ space }) => space.page === page);
 
   /** @param {number} number @param {[number, number]} size @param {SheetForm} form */
-  #page(number, size, { layout, lang, scan, pages }) {
+  #page(number, size, { layout, lang, scan, paper, pages }) {
     const photo = this.desk.photos[number];
     /** @param {string} src @param {string} [name] */
     const image = (src, name) => show(el("img", { alt: "", class: name, draggable: "false" }), src);
@@ -69,7 +69,13 @@ export class Sheet {
       },
       image(
         pages[number - 1].url ??
-          sheetPicture(layout, { lang, scan, page: number, stamp: isOwn(layout) ? "" : this.desk.start?.stamp }),
+          sheetPicture(layout, {
+            lang,
+            scan,
+            paper,
+            page: number,
+            stamp: isOwn(layout) ? "" : this.desk.start?.stamp,
+          }),
       ),
       photo && image(photo, "photo"),
       fields,
