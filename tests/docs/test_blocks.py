@@ -79,6 +79,7 @@ def of(language: str) -> list[Block]:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the files of a player who has followed the page up to this block."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "config.yaml"))
     examples = ROOT / "examples"
     shutil.copytree(examples / "namaste", "examples/namaste")
     shutil.copytree(examples / "plugin", "examples/plugin", ignore=shutil.ignore_patterns("__pycache__"))
