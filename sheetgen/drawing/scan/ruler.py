@@ -12,12 +12,12 @@ LENGTH, STEP = 50.0, 10.0
 """Length of the rule and distance of its ticks, in mm."""
 _INCH = 25.4
 _PEN = Pen("#1d1d1b", 0.2)
-_INNER, _OUTER, _SIZE, _OFF = 0.9, 1.3, 4.5, 0.25
+_INNER, _OUTER, _SIZE, _OFF = 0.8, 1.2, 6.0, 0.25
 """Lengths of the ticks, type size of the labels (pt), and their distance from the line and the last tick (mm)."""
 RULER_HEIGHT = 3.0
 _BORDER = 0.25
-_ROOM = 2 * (_INCH + _BORDER), RULER_HEIGHT
-"""Width and height of the ruler with its blank border at either end, in mm."""
+_ROOM = 2 * (_INCH + _BORDER) + 5.0, RULER_HEIGHT
+"""Width and height of the ruler with its label in inches and its blank border at either end, in mm."""
 _QUIET = 3.0
 """Blank border of a code, in mm."""
 
@@ -49,10 +49,10 @@ def with_ruler(sheet: Sheet, page: int, numbered: bool, metrics: Metrics) -> Pag
 
 
 def _ruler(room: Box) -> Iterator[Op]:
-    """Yield the ruler in the middle of its room: millimetres above its line, inches below it."""
-    x, y = room.x + _BORDER, room.centre[1]
+    """Yield the ruler in its room: millimetres above its line, inches below it."""
+    high = _SIZE * MM_PER_POINT * CAP_HEIGHT
+    x, y = room.x + _BORDER, room.y + high + _OFF
     yield from scale_line(x, y, LENGTH, STEP, (_INNER, _OUTER), _PEN)
     yield from scale_line(x, y, 2 * _INCH, _INCH, (-_INNER, -_OUTER), _PEN)
-    high = _SIZE * MM_PER_POINT * CAP_HEIGHT
     yield Text(x + LENGTH - _OFF - _PEN.width, y - _OFF, f"{LENGTH:g} mm", _SIZE, _PEN.colour, "regular", "end")
-    yield Text(x + 2 * _INCH - _OFF - _PEN.width, y + _OFF + high, "2 in", _SIZE, _PEN.colour, "regular", "end")
+    yield Text(x + 2 * _INCH + 2 * _OFF, y + high / 2, "2 in", _SIZE, _PEN.colour)
