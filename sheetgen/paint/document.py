@@ -164,7 +164,7 @@ class Document:
         if cut:
             magenta = "<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 1 0 0]/N 1>>"
             entries["ColorSpace"] = f"<</{CUT_CONTOUR}[/Separation/{CUT_CONTOUR}/DeviceCMYK{magenta}]>>"
-            entries["ExtGState"] = "<</Over<</OP true/OPM 1>>>>"
+            entries["ExtGState"] = "<</O<</OP true/OPM 1>>>>"
         return self.add(pdfdoc.PDFDictionary(entries))
 
     def number(self, reference: Any) -> int:

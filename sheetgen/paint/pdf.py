@@ -401,7 +401,7 @@ def _inks(colour: str) -> str:
     """Return the operator for the colour of lines on a press."""
     from sheetgen.paint.inks import inks  # not needed for screens
 
-    return f"/Over gs /{CUT_CONTOUR} CS 1 SCN" if colour == CUT_CONTOUR else f"{_numbers(*inks(colour))} K"
+    return f"/O gs /{CUT_CONTOUR} CS 1 SCN" if colour == CUT_CONTOUR else f"{_numbers(*inks(colour))} K"
 
 
 def rectangle(box: Box, paper: Paper) -> bytes:

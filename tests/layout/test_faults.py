@@ -84,7 +84,7 @@ READING = {
     "too few numbers": (BOX + "  - {id: karma, min: «[10mm]}\n", "a list of 2", "[width, height]"),
     "margin of no side": ("extends: yacht\npage: {margin: {«lef: 9mm}}\n", "lef", "left"),
     "hole at the bottom": ("extends: yacht\npage: {punch: «bottom}\n", "bottom", "left"),
-    "number out of range": ("extends: namaste\npage: {rows: «0}\n", "outside the allowed range", "1 to 200"),
+    "number out of range": ("extends: namaste\npage: {rows: «0}\n", "outside the allowed range", "1 to 420"),
     "page out of range": (BOX + "  - {id: karma, page: «0}\n", "outside the allowed range", "1 to 60"),
     "no number": ("extends: namaste\ndiamond: «big\n", "expected a whole number, not 'big'", "digits"),
     "no text": (BOX + "  - {id: karma, at: «[c1-6, r16-17]}\n", "expected text, not a list", "quotes"),

@@ -268,7 +268,7 @@ def test_how_far_a_large_pad_is(kept: WorkerContext, monkeypatch: pytest.MonkeyP
     assert [what for what, _, _ in told][-1] == "writing pages"
     assert printing.pad({**asked, "copies": "100000", "number": None}, kept) | {"notes": []} == {
         "papers": 100_000, "pages": 100_000, "different": 1, "sheets": 100_000, "size": [148.0, 210.0], "paper": "A5", "scales": [],
-        "flip": None, "notes": [],
+        "flip": None, "notes": [], "offer": {"paper": "a4", "called": "A4", "up": 2},
     }  # fmt: skip
 
 

@@ -67,6 +67,7 @@ def test_what_the_page_begins_with_needs_no_worker(page: Page, folder: Path) -> 
         "bundled": bundled(),
         "folder": folder.name,
         "install": {"lab": install_command("lab"), "photo": install_command("photo")},
+        "printer": {},
         "photos": True,
         "languages": ["en", "de", "fr"],
         "make": ways_of_making(),

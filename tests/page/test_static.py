@@ -32,7 +32,7 @@ _IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?["']\./([\w-]+\.js)["'];"""
 _ON_DEMAND = re.compile(r"""import\("\./([\w-]+\.js)"\)(?!\.[A-Z])""")
 VIEWS = ("page.js", "look.js", "gallery.js", "pad.js", "check.js", "link.js")
 """The scripts with which the app and its views start."""
-MOST, MOST_OF_MAKE, MOST_OF_A_WAY, MOST_OF_PHONE = 56_500, 64_000, 22_000, 23_500
+MOST, MOST_OF_MAKE, MOST_OF_A_WAY, MOST_OF_PHONE = 57_500, 64_000, 22_000, 23_600
 """Maximum bytes of script and style that the views load at once, each file gzipped without comments, which are for maintainers. The
 Make view and the complete phone page have separate limits, and so has each tool of the Make view for the files it loads at once.
 """

@@ -145,6 +145,7 @@ def _prepared_files(size: int, tell: Tell) -> dict[str, bytes]:
         "folder": _FOLDER,
         "keeps": True,
         "install": {},
+        "printer": {},
         "photos": False,
         "phones": False,
     }
