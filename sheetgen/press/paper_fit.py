@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from math import log
+from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from sheetgen.drawing.papers import PAPERS, Size
 from sheetgen.drawing.sheet import Lost, Sheet
@@ -15,10 +19,11 @@ from sheetgen.pads.arrange import arranged, fitting
 from sheetgen.pads.pad import NoRoomError
 from sheetgen.press.printing import PrinterPaper, no_room
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message, room
+from sheetgen.source.messages import Phrase, message, room
 
 phrase, plural = room("press")
 
+_ORIENTATIONS: Final[tuple[Literal["portrait", "landscape"], ...]] = ("portrait", "landscape")
 _NEARLY = 1.0
 """Maximum difference in mm between a share of a paper and the named paper that is used for it."""
 
@@ -44,22 +49,28 @@ def fitting_sheet(layout: Layout, paper: PrinterPaper, drawn: Callable[[Layout],
     own = area(layout.page)
     if own is None or (fitting(own.paper, paper.size) if paper.up == "auto" else arranged(own.paper, paper.size, paper.up)):
         return layout, drawn(layout)
-    share = _share(paper, own.paper)
-    other = layout.for_paper(share)
-    before = layout.page.paper
-    try:
-        sheet = drawn(other)
-    except Unreadable:
-        share = ""
-    if not share or not layout.is_arranged:
-        remedy = None
-        if share and layout.name != UNNAMED:
-            base = os.path.basename(layout.name) if is_path(layout.name) else layout.name
-            lines = f"`extends: {base}`", f"`page: {{paper: {share}}}`"
-            remedy = phrase("two-lines", "print a layout of two lines: {extends} and {page}", *lines)
-        refused = drawn(layout)
-        up = 1 if paper.up == "auto" else paper.up
-        error = NoRoomError(refused, paper.size, up, fitting(own.paper, paper.size))
-        raise no_room(paper.called, error, paper.name, remedy)
-    what = phrase("laid-out-anew", "it is laid out for {paper}, because {own} doesn't fit", share, before)
-    return other, sheet._replace(lost=(*sheet.lost, Lost(layout.name, Fault(message(what), Position(1, 1)))))
+    share, before = _share(paper, own.paper), layout.page.paper
+    if layout.is_arranged:
+        with suppress(Unreadable):
+            other = layout.for_paper(share)
+            sheet = drawn(other)
+            what = phrase("laid-out-anew", "it is laid out for {paper}, because {own} doesn't fit", share, before)
+            return other, sheet._replace(lost=(*sheet.lost, Lost(layout.name, Fault(message(what), Position(1, 1)))))
+    up = 1 if paper.up == "auto" else paper.up
+    error = NoRoomError(drawn(layout), paper.size, up, fitting(own.paper, paper.size))
+    raise no_room(paper.called, error, paper.name, _two_lines(layout, share, drawn))
+
+
+def _two_lines(layout: Layout, share: str, drawn: Callable[[Layout], Sheet]) -> Phrase | None:
+    """Return the remedy: a layout of two lines that can be drawn on a paper, in the orientation that needs fewer pages."""
+    page, ways = layout.common.page, list[tuple[int, str]]()
+    for orientation in _ORIENTATIONS if page.orientation == "portrait" else _ORIENTATIONS[::-1]:
+        with suppress(Unreadable):
+            sheet = drawn(layout.on(replace(page, paper=share, orientation=orientation)))
+            ways.append((len(sheet.pages), "" if orientation == page.orientation else f", orientation: {orientation}"))
+    if not ways or layout.name == UNNAMED:
+        return None
+    base = os.path.basename(layout.name) if is_path(layout.name) else layout.name
+    turned = min(ways, key=lambda way: way[0])[1]
+    lines = f"`extends: {base}`", f"`page: {{paper: {share}{turned}}}`"
+    return phrase("two-lines", "print a layout of two lines: {extends} and {page}", *lines)

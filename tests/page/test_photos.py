@@ -68,7 +68,7 @@ def test_a_photo_is_read_and_put_together(context: WorkerContext) -> None:
     assert (answer["scans"], answer["faults"]) == (0, [])
     assert answer["like"] is None
     (leaf,) = answer["pages"]
-    look = {"layout": "namaste", "page": 1, "lang": "en", "ink": "full", "scan": True, "number": None}
+    look = {"layout": "namaste", "page": 1, "lang": "en", "ink": "full", "scan": True, "paper": "", "number": None}
     assert {**leaf, "flat": ""} == {**look, "flat": ""}
     flat = cv2.imdecode(np.frombuffer(b64decode(leaf["flat"]), np.uint8), cv2.IMREAD_COLOR)
     assert flat is not None

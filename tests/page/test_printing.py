@@ -205,7 +205,7 @@ def test_files_are_called_as_render_calls_them(kept: WorkerContext, context: Wor
         ({"players": "★"}, "'★' can't be printed, because the font has no ★", ""),
         ({"names": ["lucky-dice/dice"], "players": "Ana"}, "lucky-dice/dice has no line for a player's name", ""),
         ({"names": ["lucky-dice"], "players": "A,B,C,D,E,F,G"}, "7 names, but lucky-dice has room for 6", "on one sheet"),
-        ({"names": ["diceculus/cards"], "number": "1"}, "no room for a number in the margin (3.6 mm)", "needs a margin of 6.5 mm"),
+        ({"names": ["diceculus/cards"], "number": "1"}, "no room for a number in the margin (5 mm)", "needs a margin of 6.5 mm"),
         ({"names": []}, "there is nothing to print", ""),
         ({"names": ["namaste"] * 101}, "more than 100", ""),
         ({"names": "namaste"}, "'names' must be a list", ""),

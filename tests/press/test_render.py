@@ -347,14 +347,19 @@ def test_arranged_sheets_are_laid_out_for_a_paper_they_do_not_fit(
     assert pages(tmp_path / "pad.pdf") == [page]
 
 
-def test_the_layout_that_the_error_names_fits(tmp_path: Path) -> None:
-    refused = run("render", "diceculus", "--paper", "letter", "-o", str(tmp_path / "pad.pdf"))
-    assert (refused.status, "`extends: diceculus` and `page: {paper: letter}`" in refused.err) == (2, True)
+@pytest.mark.parametrize(
+    ("name", "page", "sides"), [("diceculus", "paper: letter", 2), ("diceculus/cards", "paper: letter, orientation: portrait", 54)]
+)
+def test_the_layout_that_the_error_names_fits(name: str, page: str, sides: int, tmp_path: Path) -> None:
+    """Cards are eight to a Letter in portrait format, and only six in landscape format."""
+    refused = run("render", name, "--paper", "letter", "-o", str(tmp_path / "pad.pdf"))
+    assert (refused.status, f"`extends: {name}` and `page: {{{page}}}`" in refused.err) == (2, True)
     assert not (tmp_path / "pad.pdf").exists()
     own = tmp_path / "own.yaml"
-    own.write_text("extends: diceculus\npage: {paper: letter}\n", "utf-8")
+    own.write_text(f"extends: {name}\npage: {{{page}}}\n", "utf-8")
     done = run("render", str(own), "--paper", "letter", "-o", str(tmp_path / "pad.pdf"))
     assert (done.status, done.err) == (0, "")
+    assert len(pages(tmp_path / "pad.pdf")) == sides
 
 
 @pytest.mark.parametrize(
