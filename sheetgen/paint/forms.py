@@ -46,7 +46,7 @@ class Field(NamedTuple):
 def write_form(
     sheet: Sheet, papers: Sequence[Paper], fields: Sequence[Field], hidden: Mapping[str, str], out: BinaryIO, fonts: Fonts
 ) -> None:
-    """Write a form of a sheet with a page on each paper. hidden: the values of fields that nobody sees or changes, by name."""
+    """Write a form of a sheet with a page on each paper. hidden: the values of hidden, read-only fields, by name."""
     document = Document(sheet.title, sheet.lang)
     painter = Painter(document, [sheet], fonts, None, False)
     root, structure = document.part(), document.part()
@@ -117,7 +117,7 @@ class _Writer:
         self._elements.append((page, f"/S/Form/K<</Type/OBJR/Obj {widget.number} 0 R>>/T{_text(field.label)}"))
 
     def hidden(self, fields: Mapping[str, str]) -> None:
-        """Add fields that nobody sees."""
+        """Add hidden, read-only fields."""
         for name, value in fields.items():
             self._widget(name, f"/FT/Tx/Ff {_READ_ONLY}/F {_HIDDEN}/Rect[0 0 0 0]/V{_text(value)}", 0)
 

@@ -231,7 +231,7 @@ def read_printer_paper(paper: str | None) -> PrinterPaper | None:
 
 
 def read_paper(called: OptionNames, name: str) -> Size:
-    """Return the size of a typed paper. Raise OptionError if it is none."""
+    """Return the size of a typed paper. Raise OptionError for any other text."""
     size = paper_size(name)
     if size is not None:
         return size

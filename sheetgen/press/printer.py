@@ -1,5 +1,4 @@
-"""What a printer does to a print, as measured with `sheetgen calibrate`: its answers as typed, the scale that makes up for it, and
-ink in its margins."""
+"""Corrections for a printer measured with `sheetgen calibrate`: its typed answers, its scale, and ink in its margins."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def fill(pdf: pikepdf.Pdf, **values: str) -> None:
 
 
 def verdict(ran: Ran) -> object:
-    """What is said about a sheet, without its place in a file."""
+    """Return the verdict on a sheet, without its place in a file."""
     (sheet,) = ran.json["sheets"]
     findings = sorted((each["rule"], each["space"], each["message"]) for each in sheet["findings"])
     values = {name: value for name, value in sheet["values"].items() if value != []}

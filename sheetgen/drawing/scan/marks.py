@@ -143,8 +143,8 @@ def _free(rows: Sequence[int], paper: Size, side: float, quiet: float, wanted: S
 
 
 def free_place(taken: Iterable[Box], paper: Size, size: Size, edge: float, left: float) -> Box | None:
-    """Return the lowest place of a size that is clear of some boxes and of the paper's edges; None without one. Of several, the
-    first to the right of `left`, or else the leftmost."""
+    """Return the lowest place of a size that is clear of some boxes and of the paper's edges; None without one. If there
+    are several, return the first to the right of `left`, or else the leftmost."""
     rows, (wide, high), least = _occupied(taken, paper), (ceil(side / _GRAIN) for side in size), ceil(edge / _GRAIN)
     across, down = (floor((length - edge) / _GRAIN) for length in paper)
     within = (1 << max(across - wide + 1, 0)) - (1 << least)

@@ -36,7 +36,7 @@ _KINDS = {
 
 
 def cover(layout: Layout, sheets: Sequence[Sheet], ink: Ink, many: int, metrics: Metrics) -> Sheet:
-    """Return the cover of a pad with this many sheets: the titles of all, and the picture and facts of the first one's layout."""
+    """Return the cover of a pad with this many sheets: all titles, and the picture and facts of the first layout."""
     titles = tuple(dict.fromkeys(each.title for each in sheets))
     sheet = sheets[0]
     ground = tuple(_ground(layout, sheet, metrics)) if ink == "full" else ()
