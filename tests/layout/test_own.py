@@ -241,6 +241,8 @@ def test_margins_of_each_side_merge_with_the_base(tmp_path: Path) -> None:
     assert min(box.x for box in boxes(printed).values()) >= 12.0
     typed(tmp_path, "extends: yacht\npage: {margin: {left: 12mm, top: 10mm}}\n", "base.yaml")
     assert sheet(tmp_path, "extends: base.yaml\npage: {margin: {top: 9mm}}\n").margins == (9.0, 8.0, 8.0, 12.0)
+    typed(tmp_path, "extends: yacht\npage: {margin: 10mm}\n", "base.yaml")
+    assert sheet(tmp_path, "extends: base.yaml\npage: {margin: {left: 12mm}}\n").margins == (10.0, 10.0, 10.0, 12.0)
 
 
 @pytest.mark.parametrize("base", ["namaste", "yacht"])

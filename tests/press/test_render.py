@@ -449,6 +449,7 @@ def test_a_ruler_is_only_where_it_is_true_and_has_room(tmp_path: Path) -> None:
     assert min(abs(tick - 50) for tick in ticks(pad)) < 0.1
 
 
-def test_prints_whose_lengths_do_not_matter_have_no_ruler() -> None:
-    sheets = build_sheets(("yacht",), SheetOptions(measured=True), Library(), Fonts())
-    assert sheets == build_sheets(("yacht",), SheetOptions(), Library(), Fonts())
+@pytest.mark.parametrize(("name", "has_ruler"), [("yacht", False), ("placement/level-1", True)])
+def test_only_prints_whose_lengths_matter_have_a_ruler(name: str, has_ruler: bool) -> None:
+    plain, printed = (build_sheets((name,), SheetOptions(measured=measured), Library(), Fonts()) for measured in (False, True))
+    assert (plain != printed) == has_ruler
