@@ -346,6 +346,7 @@ def photo(**change: Any) -> Json:
         "lang": "en",
         "ink": "full",
         "scan": True,
+        "paper": "",
         "marks": True,
         "number": None,
         "readings": [],
