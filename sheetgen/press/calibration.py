@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.drawing.blocks.printed.type import wrapped
-from sheetgen.drawing.papers import Size, scale_of
+from sheetgen.drawing.papers import PAPERS, Size, scale_of
 from sheetgen.drawing.sheet import Line, Metrics, Op, Page, Pen, Sheet, Text
 from sheetgen.drawing.theme import ResolvedStyle
+from sheetgen.layout.default_paper import default_paper
 from sheetgen.source.messages import Phrase, room
 
 phrase, _ = room("press")
@@ -23,8 +24,10 @@ _INSET = 28.0
 """Distance of texts from the side of the paper: inside the ladders (mm)."""
 
 
-def calibration_sheet(paper: Size, lang: str, metrics: Metrics) -> Sheet:
-    """Return the page with its back. lang: the language of its texts, which is the reader's."""
+def calibration_sheet(paper: Size | None, lang: str, metrics: Metrics) -> Sheet:
+    """Return the page with its back. paper: None for A4, or Letter if it is the usual paper. lang: the language of its texts, which
+    is the reader's."""
+    paper = paper or PAPERS["letter" if default_paper() == "letter" else "a4"]
     steps = (
         phrase("calibrate-print", "Print this page at 100% on both sides. Flip the paper on its long edge."),
         phrase(

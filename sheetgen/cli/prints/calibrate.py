@@ -88,10 +88,10 @@ def _write_page(target: str, paper: str | None) -> None:
 
     if target != "-" and not may_be_pdf(target):
         fail(phrase("calibrate-no-pdf", "-o {target}: `calibrate` writes a PDF, and this name doesn't end in .pdf", target))
-    size, language, fonts = read_paper(COMMAND_LINE, paper or "a4"), reader.get(), Fonts()
-    if min(size) < 200 or max(size) < 270:
-        fail(phrase("calibrate-paper", "--paper {paper}: the page needs a paper as large as A4 or Letter", short(str(paper))))
-    sheet = calibration_sheet((min(size), max(size)), language.code if language else "en", fonts)
+    size, language, fonts = paper and sorted(read_paper(COMMAND_LINE, paper)), reader.get(), Fonts()
+    if paper and size and (size[0] < 200 or size[1] < 270):
+        fail(phrase("calibrate-paper", "--paper {paper}: the page needs a paper as large as A4 or Letter", short(paper)))
+    sheet = calibration_sheet((size[0], size[1]) if size else None, language.code if language else "en", fonts)
     write_out(target, lambda out: write_pdf([sheet], out, fonts=fonts))
     if not is_piped(target):
         written = phrase("calibration-written", "wrote {target}: print it on both sides, and follow its steps", visible(target))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from msgspec import Meta, Struct
 
-from sheetgen.drawing.papers import PAPERS, Flip, paper_size
+from sheetgen.drawing.papers import Flip, paper_size
 from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.layout import find
@@ -232,8 +232,8 @@ def calibration(_request: Request, context: WorkerContext) -> Reply:
     from sheetgen.paint.pdf import write_pdf  # not needed for pictures
     from sheetgen.press.calibration import calibration_sheet
 
-    out, spoken, size = BytesIO(), reader.get(), PAPERS["letter" if default_paper() == "letter" else "a4"]
-    write_pdf([calibration_sheet(size, spoken.code if spoken else "en", context.fonts)], out, fonts=context.fonts)
+    out, spoken = BytesIO(), reader.get()
+    write_pdf([calibration_sheet(None, spoken.code if spoken else "en", context.fonts)], out, fonts=context.fonts)
     return Reply(200, out.getvalue(), PDF, "calibration.pdf")
 
 
