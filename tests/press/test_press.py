@@ -208,8 +208,8 @@ def test_each_cut_is_one_line_in_a_spot_colour_that_overprints(name: str) -> Non
         (form,) = page.Resources.XObject.values()
         kind, called, instead, _ = form.Resources.ColorSpace.CutContour
         assert (kind, called, instead) == ("/Separation", "/CutContour", "/DeviceCMYK")
-        assert form.Resources.ExtGState.Over.OP
-        assert re.search(rb"/Over gs /CutContour CS 1 SCN .*\n[^mS]*(m|re) ?[^mS]* ?S$", form.read_bytes())
+        assert form.Resources.ExtGState.O.OP
+        assert re.search(rb"/O gs /CutContour CS 1 SCN .*\n[^mS]*(m|re) ?[^mS]* ?S$", form.read_bytes())
 
 
 def test_a_contour_is_for_print_shops(tmp_path: Path) -> None:
