@@ -80,8 +80,10 @@ def _read(file: str, _changed: int) -> Configuration:
     source = reader.read(file)
     converter = NodeConverter()
     result = Configuration()
-    for root in (document.root for document in source.documents):
-        if isinstance(root, Mapping):
+    for number, root in enumerate(document.root for document in source.documents):
+        if number and root is not None:
+            converter.fault(root, message(phrase("one-configuration", "a configuration has only one document")))
+        elif isinstance(root, Mapping):
             result = converter.struct(root, Configuration) or result
             _check(root, converter)
         elif root is not None and not root.empty:
@@ -105,7 +107,8 @@ def _check(root: Mapping, converter: NodeConverter) -> None:
     folders = root.get("layouts")
     for each in folders.items if isinstance(folders, Sequence) else [folders]:
         if isinstance(each, Scalar) and not each.empty and not os.path.isdir(_folder(each.text)):
-            converter.fault(each, message(phrase("no-layout-folder", "there is no folder '{folder}'", _folder(each.text))))
+            what = phrase("no-layout-folder", "there is no folder '{folder}'", _folder(each.text))
+            converter.fault(each, message(what, phrase("make-layout-folder", "make this folder, or take it out of `layouts`")))
 
 
 def with_printer(text: str, answers: MappingOf[str, str]) -> str:

@@ -215,9 +215,9 @@ class _Group:
         return [Leaf(number, tuple(pages[front : front + 2]), kind) for front in pages[::2]]
 
     def papers(self, content: tuple[Leaf, ...]) -> tuple[Paper, ...]:
-        """Return the front that holds these leaves, and the back if any leaf has one. Each paper is made once."""
+        """Return the front that holds these leaves, and the back if any sheet has backs. Each paper is made once."""
         if content not in self._made:
-            sides = range(max(self.least_sides, *(len(leaf.pages) for leaf in content)))
+            sides = range(max(self.least_sides, *(1 + has_backs(self.sheets[leaf.sheet]) for leaf in content)))
             self._made[content] = tuple(self.paper(content, side) for side in sides)
         return self._made[content]
 

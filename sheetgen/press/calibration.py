@@ -13,6 +13,7 @@ from sheetgen.drawing.papers import PAPERS, Size, scale_of
 from sheetgen.drawing.sheet import Line, Metrics, Op, Page, Pen, Sheet, Text
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.layout.default_paper import default_paper
+from sheetgen.press.printing import OptionNames
 from sheetgen.source.messages import Phrase, room
 
 phrase, _ = room("press")
@@ -24,21 +25,25 @@ _INSET = 28.0
 """Distance of texts from the side of the paper: inside the ladders (mm)."""
 
 
-def calibration_sheet(paper: Size | None, lang: str, metrics: Metrics) -> Sheet:
+def calibration_sheet(paper: Size | None, lang: str, metrics: Metrics, called: OptionNames | None = None) -> Sheet:
     """Return the page with its back. paper: None for A4, or Letter if it is the usual paper. lang: the language of its texts, which
-    is the reader's."""
+    is the reader's. called: names of the fields for the answers; None: they are options of `sheetgen calibrate`."""
     paper = paper or PAPERS["letter" if default_paper() == "letter" else "a4"]
+
+    def typed(option: str, text: str) -> Phrase | str:
+        return called.typed(option, text) if called else f"sheetgen calibrate --{option} {text.replace(' ', '')}"
+
     steps = (
         phrase("calibrate-print", "Print this page at 100% on both sides. Flip the paper on its long edge."),
         phrase(
             "calibrate-scale",
             "Measure both rules. If they are 99 mm long instead of 100, type: {command}",
-            "sheetgen calibrate --scale 99",
+            typed("scale", "99"),
         ),
         phrase(
             "calibrate-margins",
             "At each edge, find the smallest number with a complete line. Type the four numbers clockwise from the top: {command}",
-            "sheetgen calibrate --margins 4,5,12,5",
+            typed("margins", "4, 5, 12, 5"),
         ),
         phrase("calibrate-turn", "Turn the page over like the page of a book, and go on there."),
     )
@@ -47,7 +52,7 @@ def calibration_sheet(paper: Size | None, lang: str, metrics: Metrics) -> Sheet:
         phrase(
             "calibrate-back",
             "Read where its lines cross the two scales: across, then down. Type both numbers: {command}",
-            "sheetgen calibrate --back 0.5,-1",
+            typed("back", "0.5, -1"),
         ),
     )
     title, centre = phrase("calibration", "Printer calibration"), (paper[0] / 2, paper[1] / 2)

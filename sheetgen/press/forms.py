@@ -14,6 +14,7 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.empty import unmarked
 from sheetgen.form.written import Written
 from sheetgen.judge.sheet import nothing_to_fill_in
+from sheetgen.layout.configuration import UNMEASURED
 from sheetgen.layout.find import is_bundled, name_from
 from sheetgen.layout.model import Layout
 from sheetgen.paint.forms import Field
@@ -69,7 +70,7 @@ def draw_form(content: FormContent, wanted: SheetOptions, printing: Printing) ->
     if layout.file == "-":
         what = phrase("form-unnamed", "a form names its layout, but a layout from standard input has no name")
         raise Unreadable([Fault(message(what, phrase("save-layout", "save the layout as a file")), Position(1, 1))])
-    drawn = draw_pad([layout.name], wanted, printing, _Single(layout))
+    drawn = draw_pad([layout.name], wanted, printing._replace(printer=UNMEASURED), _Single(layout))
     (sheet,) = drawn.sheets
     return drawn._replace(sheets=[with_unshown(sheet, content.file, content.player, content.written, drawn.fonts)])
 

@@ -123,7 +123,7 @@ def read_printing(
         size,
         wanted,
         fit,
-        stack,
+        "cut" if pad is not None else stack,  # the piles of a pad, put on top of each other, are in order
         flip,
         first,
         people,

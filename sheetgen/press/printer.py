@@ -27,14 +27,12 @@ _FORMS = {
 
 
 def read_printer(called: OptionNames, printer: Printer, answers: Mapping[str, str | None], back_option: str = "back") -> Printer:
-    """Return the printer with typed answers (`back`, `scale`, `margins`; None or blank: unchanged). Raise OptionError for an
-    impossible one."""
-    for key, typed in ((key, typed) for key, typed in answers.items() if typed and typed.strip()):
+    """Return the printer with typed answers (`back`, `scale`, `margins`; None: unchanged). Raise OptionError for an impossible
+    one."""
+    for key, typed in ((key, typed) for key, typed in answers.items() if typed is not None):
         count, form = _FORMS[key]
         try:
-            numbers = [float(part) for part in typed.replace("−", "-").split(",")]
-            if len(numbers) != count:
-                raise ValueError
+            numbers = _numbers(typed, count)
             value = {"back": numbers, "scale": numbers[0], "margins": dict(zip(SIDES, numbers, strict=False))}[key]
             printer = msgspec.convert({**msgspec.structs.asdict(printer), key: value}, Printer)
         except ValueError:
@@ -42,6 +40,16 @@ def read_printer(called: OptionNames, printer: Printer, answers: Mapping[str, st
             what = phrase("no-answer", "{option}: expected {form}", called.typed(option, short(typed)), form)
             raise OptionError(option, what) from None
     return printer
+
+
+def _numbers(typed: str, count: int) -> list[float]:
+    """Return this many numbers, separated by semicolons, spaces or commas, with a decimal point or comma. Raise ValueError."""
+    text = typed.replace("−", "-").strip().removesuffix("mm")
+    for separator in (";", None, ","):
+        parts = [part.strip(" ,").replace(",", ".") for part in text.split(separator)]
+        if len(parts) == count:
+            return list(map(float, parts))
+    raise ValueError(typed)
 
 
 def scaled(run: Run, factor: float) -> Run:

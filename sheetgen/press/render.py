@@ -15,7 +15,7 @@ from sheetgen.drawing.scan.ruler import RULER_HEIGHT, with_ruler
 from sheetgen.drawing.sheet import Ink, Lost, Metrics, Picture, Sheet
 from sheetgen.form.written import Written
 from sheetgen.layout.building.build import all_faults, build
-from sheetgen.layout.building.cover import cover
+from sheetgen.layout.building.cover import back_cover, cover
 from sheetgen.layout.configuration import Margins
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import PartlyReadError, sort_faults
@@ -116,8 +116,7 @@ class DrawnPad(NamedTuple):
     @property
     def duplex(self) -> Flip | None:
         """The edge that the file asks the printer for; None if a paper has no back, which would get the next front."""
-        two_sided = all(has_backs(sheet) and len(sheet.pages) % 2 == 0 for sheet in self.sheets)
-        return self.flip if two_sided or self.printing.pad or self.printing.pairs else None
+        return self.flip if all(map(has_backs, self.sheets)) or self.printing.pad or self.printing.pairs else None
 
     @property
     def printed(self) -> PrintSummary:
@@ -176,7 +175,7 @@ def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing,
     called, printing = printing.called, printing._replace(together=printed_together(sheets, printing.names))
     alike = printing.number is None and not printing.names
     if sum(len(sheet.pages) for sheet in sheets) * printing.total > MOST:
-        typed = called.typed("copies", str(printing.copies))
+        typed = called.typed("pad" if printing.pad else "copies", str(printing.copies))
         raise OptionError(
             "copies", phrase("most-pages", "{typed}: one PDF holds at most {most:,} pages", typed, MOST), PRINT_SMALLER_FILE
         )
@@ -291,22 +290,23 @@ def build_sheets(
             more = all_faults(unreadable.layout, metrics)
             faults.extend(sort_faults([*unreadable.faults, *more], unreadable.layout.file))
         except Unreadable as unreadable:
-            faults.extend(unreadable.faults)
+            faults.extend(fault._replace(file=fault.file or name) if number else fault for fault in unreadable.faults)
     if faults:
         raise Unreadable(list(dict.fromkeys(faults)))
     return sheets if wanted.pad is None else _padded(layouts, sheets, wanted.ink, wanted.pad, metrics)
 
 
 def _padded(layouts: Sequence[Layout], sheets: Sequence[Sheet], ink: Ink, many: int, metrics: Metrics) -> list[Sheet]:
-    """Return a cover, the sheets without their backs, and the backs."""
-    padded, backs = [cover(layouts[0], sheets, ink, many * len(sheets), metrics)], []
+    """Return a cover, the sheets without their backs, and the backs; without any, a back cover."""
+    padded: list[Sheet] = [cover(layouts[0], sheets, ink, many * len(sheets), metrics)]
+    backs: list[Sheet] = []
     for layout, sheet in zip(layouts, sheets, strict=True):
         if any(block.is_back for block in layout.blocks):
             *pages, last = sheet.pages
             backs.append(sheet._replace(pages=(last,), backs=None, once=True))
             sheet = sheet._replace(pages=tuple(pages))
         padded.append(sheet)
-    return padded + backs
+    return [*padded, *(backs or [back_cover(layouts[0], sheets[0], ink, metrics)])]
 
 
 def _is_measured(layout: Layout, sheet: Sheet) -> bool:

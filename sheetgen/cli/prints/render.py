@@ -25,6 +25,7 @@ from sheetgen.press.print_options import default_file_name, parted, read_printin
 from sheetgen.press.print_remarks import both_sides, print_remarks
 from sheetgen.press.printing import COMMAND_LINE
 from sheetgen.press.render import PrintSummary, SheetOptions, draw_pad, write_pad
+from sheetgen.source.formats import is_form
 from sheetgen.source.messages import Words, room
 from sheetgen.source.words import visible
 
@@ -45,7 +46,7 @@ class _Command(click.Command):
     "--output",
     metavar="OUT.pdf",
     type=click.Path(path_type=str),
-    help="Write the PDF to this file, or - for standard output.  [default: NAME.pdf here]",
+    help="Write the PDF to this file, or - for standard output.  [default: NAME.pdf here; NAME-form.pdf with --form]",
 )
 @click.option("--copies", default="1", show_default=True, metavar="N", help="Set the number of copies of each sheet.")
 @click.option("--pad", metavar="N", help="Print a pad: a cover, N sheets of each layout in turn, and the backs of the layouts.")
@@ -159,7 +160,7 @@ def command(
         from sheetgen.cli.prints.forms import form_content  # loads modules that prints don't need
         from sheetgen.press.forms import draw_form, write_form
     content = form_content(names, library) if form else None
-    target = output or default_file_name(names[0])
+    target = output or default_file_name(names[0], "-form.pdf" if form else ".pdf")
     people = None if players is None else parted(players)
     with Progress(sys.stderr) as progress:
         printing = read_printing(
@@ -173,6 +174,11 @@ def command(
         else:
             drawn = draw_form(content, wanted, printing)
         refuse_overwriting_inputs(target, [*names, *library.lines, *drawn.pictures])
+        if is_form(target):
+            fail(
+                phrase("form-may-be-filled", "{target} is a form that may be filled in, so it stays unchanged", target),
+                phrase("name-another", "name another file, as in -o {example}", "OUT.pdf"),
+            )
         if target != "-" and not may_be_pdf(target):
             fail(
                 phrase("render-no-pdf", "-o {target}: `render` writes a PDF, and this name doesn't end in .pdf", target),

@@ -18,7 +18,7 @@ phrase, plural = room("cli")
 _SHOWN = 20
 """Maximum number of files named per folder."""
 _FOLDER_HINTS = {
-    False: phrase("only-yaml", "only .yaml and .yml files in a folder are read; name other files one by one"),
+    False: phrase("only-yaml", "only .yaml and .yml files and forms in a folder are read; name other files one by one"),
     True: phrase(
         "only-pictures", "only pictures in a folder are read; name a PDF of scans by its file name, and save other files as JPEG"
     ),

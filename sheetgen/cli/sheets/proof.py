@@ -104,7 +104,7 @@ def _default_name(files: Sequence[str], table: bool) -> str:
     if path == "-":
         return f"{UNNAMED}-proof.pdf"
     whole = os.path.abspath(path)
-    return file_name((stem_of(whole) if is_path(whole) else os.path.basename(whole)) or UNNAMED, "-proof.pdf")
+    return file_name((stem_of(whole) if is_path(whole) else os.path.basename(whole.removesuffix(".pdf"))) or UNNAMED, "-proof.pdf")
 
 
 def _tell_faults(result: Result, proofs: ProofResult, library: Library) -> None:

@@ -44,6 +44,12 @@ def cover(layout: Layout, sheets: Sequence[Sheet], ink: Ink, many: int, metrics:
     return sheet._replace(pages=(page,), scan=False, backs=None, once=True)
 
 
+def back_cover(layout: Layout, sheet: Sheet, ink: Ink, metrics: Metrics) -> Sheet:
+    """Return the back of a pad whose layouts have no backs: the ground of its cover; blank without colours."""
+    ground = tuple(_ground(layout, sheet, metrics)) if ink == "full" else ()
+    return sheet._replace(pages=(Page((), (), grounds=ground),), scan=False, backs=None, once=True)
+
+
 def _share(sheet: Sheet) -> float:
     return min(min(sheet.paper) / _WIDTH, 1.0)
 
@@ -57,12 +63,14 @@ def _ground(layout: Layout, sheet: Sheet, metrics: Metrics) -> Iterator[Op]:
 def _drawn(layout: Layout, sheet: Sheet, titles: Sequence[str], ink: Ink, many: int, metrics: Metrics) -> Iterator[Op]:
     (width, height), hue, scale = sheet.paper, in_ink(accent(layout.common.theme), ink), scale_of(sheet.paper)
     share, icon, colour = _share(sheet), layout.icon, hue.on_solid if ink == "full" else hue.ink
-    side, room = _PICTURE * share, width - 4 * sheet.margin
-    if icon and metrics.has_symbol(icon):
-        yield Symbol(icon, Box((width - side) / 2, height * _PICTURE_AT, side, side), colour)
+    room = width - 4 * sheet.margin
     size = min(_TITLE * share, *(room / metrics.width(title, 1.0, "bold") for title in titles))
     if len(titles) > 1:
         size = min(size, height * (_BOX_AT - _TITLE_AT) / (len(titles) * LEADING * MM_PER_POINT))
+    above = height * (_TITLE_AT - _PICTURE_AT) - size * MM_PER_POINT * CAP_HEIGHT - 3 * scale.unit
+    if icon and metrics.has_symbol(icon):
+        side = min(_PICTURE * share, above)
+        yield Symbol(icon, Box((width - side) / 2, height * _PICTURE_AT, side, side), colour)
     for number, title in enumerate(titles):
         yield Text(width / 2, height * _TITLE_AT + number * size * LEADING * MM_PER_POINT, title, size, colour, "bold", "middle")
     about = (layout.described("about", sheet.lang) or "") if len(titles) == 1 else ""

@@ -336,8 +336,8 @@ interface WantedFile {
   file?: string;
   /** From anywhere. */
   chosen?: File;
-  /** Whether it is a form in a PDF. */
-  form?: boolean;
+  /** The text of a form in a PDF, or why it can't be read. */
+  form?: { text?: string; failure?: FailureInfo };
 }
 
 /** Sheets of a work that share one file. */

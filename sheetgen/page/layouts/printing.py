@@ -109,7 +109,9 @@ class PadRequest(Struct):
     def printing(self) -> Printing:
         """The print options, read as the command line reads them."""
         number, players = self.number or None, parted(self.players) if self.players else None
-        printer = read_printer(FIELDS, UNMEASURED, {"back": self.back, "scale": self.scale, "margins": self.margins})
+        printer = read_printer(
+            FIELDS, UNMEASURED, {"back": self.back or None, "scale": self.scale or None, "margins": self.margins or None}
+        )
         return read_printing(
             *(FIELDS, self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip or None, number, players),
             printer=printer,
@@ -227,13 +229,21 @@ def _form(asked: PadRequest, context: WorkerContext) -> Reply:
     return Reply(200, out.getvalue(), PDF, default_file_name(asked.names[0], "-form.pdf"))
 
 
-def calibration(_request: Request, context: WorkerContext) -> Reply:
-    """Return the page that measures a printer, for its usual paper."""
+class CalibrationRequest(Struct):
+    """The paper in the printer, as typed; smaller papers than A4 and Letter are replaced by the usual paper."""
+
+    paper: Typed = ""
+
+
+def calibration(request: Request, context: WorkerContext) -> Reply:
+    """Return the page that measures a printer."""
     from sheetgen.paint.pdf import write_pdf  # not needed for pictures
     from sheetgen.press.calibration import calibration_sheet
 
-    out, spoken = BytesIO(), reader.get()
-    write_pdf([calibration_sheet(None, spoken.code if spoken else "en", context.fonts)], out, fonts=context.fonts)
+    out, spoken, size = BytesIO(), reader.get(), paper_size(decode(request, CalibrationRequest).paper)
+    paper = (min(size), max(size)) if size and min(size) >= 200 and max(size) >= 270 else None
+    sheet = calibration_sheet(paper, spoken.code if spoken else "en", context.fonts, FIELDS)
+    write_pdf([sheet], out, fonts=context.fonts)
     return Reply(200, out.getvalue(), PDF, "calibration.pdf")
 
 

@@ -66,11 +66,15 @@ class SaveRequest(OriginalRequest, kw_only=True):
 
 
 def form_text(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Return the values of a form as the text of a filled sheet: `text`."""
-    given = {_FORM: reader.read(_FORM, decode(request, FormRequest).data, forms=True)}
-    (sheet,) = check([_FORM], library=context.library(), given=given, steps=0, whole=True).sheets
+    """Return the values of a form as the text of a filled sheet (`text`); nothing for a PDF without fields."""
+    read = reader.read(_FORM, decode(request, FormRequest).data, forms=True)
+    if read.documents[0].form is None:
+        return {}
+    (sheet,) = check([_FORM], library=context.library(), given={_FORM: read}, steps=0, whole=True).sheets
     if isinstance(sheet, Refused):
-        raise Unreadable(list(sheet.faults))
+        fault, said = sheet.faults[0], sheet.faults[0].message.sentence()
+        where = phrase("in-space", "{space}: {what}", fault.space, said.message) if fault.space else said.message
+        raise Refusal("refused", where, said.hint)
     return {"text": sheet.text("")}
 
 

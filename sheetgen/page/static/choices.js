@@ -133,6 +133,7 @@ export class Choices {
       const control = this.form.elements[place.id.replace("-wrong", "")];
       fill(place, control.name === name ? words : "");
       control.setAttribute("aria-invalid", control.name === name);
+      if (control.name === name) control.closest("details")?.setAttribute("open", "");
     }
     return this.form.querySelector(`#${name}-wrong`) && this.form.elements[name];
   }

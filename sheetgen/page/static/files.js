@@ -19,7 +19,8 @@ export async function read(wanted, again) {
   const boxes = [];
   for (const { name, file, chosen, form } of wanted) {
     try {
-      const typed = chosen && (form ? (await api.send("/api/form", {}, chosen)).text : await textOf(chosen));
+      if (form?.failure) throw new Failure({ ...form.failure, message: `${name}: ${form.failure.message}` });
+      const typed = form?.text ?? (chosen && (await textOf(chosen)));
       const { text, ...answer } = await api.post("/api/open", chosen ? { text: typed } : { file });
       const problems = [
         ...answer.skipped,
@@ -40,7 +41,7 @@ export async function read(wanted, again) {
         const apart = (work.originals[name] ??= text) !== text; // another file of the same name
         work.sheets.push(
           ...sheets.map((/** @type {any} */ { values, document }) =>
-            apart || form ? { values } : { values, document, file: name },
+            apart || form?.text ? { values } : { values, document, file: name },
           ),
         );
         works.set(layout, work);
@@ -75,7 +76,7 @@ export async function textOf(file) {
 }
 
 /**
- * Return files as filled sheets (YAML, or PDFs with fields) and photos.
+ * Return files as filled sheets (YAML, or PDFs that the program reads as forms) and photos.
  * @param {Iterable<File>} files
  * @returns {Promise<{ sheets: WantedFile[], photos: File[] }>}
  */
@@ -84,9 +85,11 @@ export async function sorted(files) {
   const sheets = [];
   const photos = [];
   for (const file of [...files]) {
-    const form =
-      /\.pdf$/i.test(file.name) && new TextDecoder("latin1").decode(await file.arrayBuffer()).includes("/AcroForm");
-    if (form || /\.ya?ml(\.txt)?$/i.test(file.name)) sheets.push({ name: file.name, chosen: file, form });
+    const form = /\.pdf$/i.test(file.name)
+      ? await api.send("/api/form", {}, file).catch((failure) => ({ failure }))
+      : {};
+    if (form.text || form.failure || /\.ya?ml(\.txt)?$/i.test(file.name))
+      sheets.push({ name: file.name, chosen: file, form });
     else photos.push(file);
   }
   return { sheets, photos };

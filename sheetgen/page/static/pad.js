@@ -101,7 +101,11 @@ class Pad {
       make: () => (at.bar.hidden ? this.#print() : this.#job?.stop()),
       direct: () => this.#print(openDialog),
       screen: () => this.#print(undefined, { form: true }),
-      calibrate: async () => download(await api.post("/api/calibration", {}), "calibration.pdf"),
+      calibrate: async () => {
+        const { paper } = this.choices.request;
+        download(await api.post("/api/calibration", { paper }), "calibration.pdf");
+        toast(t("print.calibrate.done", { file: "calibration.pdf" }));
+      },
       take: () => this.choices.take(this.#plan.offer),
       share: async () => (await import("./link.js")).copyLink(name, this.choices.chosen, start),
       again: () => this.save(),
