@@ -15,7 +15,7 @@ from pypdfium2 import raw as pdfium
 from sheetgen.judge.files import check
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
-from tests.command import ROOT, Ran, run
+from tests.command import ROOT, Ran, put, run
 
 CASES = ROOT / "sheetgen" / "cases"
 
@@ -187,3 +187,16 @@ def test_no_mutation_of_a_form_leads_astray() -> None:
             data[at : at + dice.choice((0, 1, 30))] = dice.randbytes(dice.choice((0, 1, 4)))
         source = reader.read("form.pdf", bytes(data), forms=True)
         assert check(["form.pdf"], library=library, given={"form.pdf": source}, steps=0).status in (0, 1, 2)
+
+
+def test_a_filled_form_is_never_overwritten() -> None:
+    put(ana="sheet: namaste\nplayer: Ana\n")
+    assert run("render", "namaste", "--form").status == 0
+    assert run("render", "namaste", "--form").status == 0  # it is blank
+    assert run("render", "ana.yaml", "--form", "-o", "ana.pdf").status == 0
+    before = Path("ana.pdf").read_bytes()
+    for options in (("ana.yaml", "--form"), ("namaste",)):
+        done = run("render", *options, "-o", "ana.pdf")
+        assert done.status == 2
+        assert "is filled in" in done.err
+    assert Path("ana.pdf").read_bytes() == before

@@ -186,13 +186,13 @@ def test_what_has_no_backs_is_printed_on_one_side() -> None:
 
 def test_sheets_of_many_pages_go_leaf_by_leaf() -> None:
     runs = pad([sheet(*A5, 5)], 1, A4, 2)
-    assert printed(runs) == [[(0, 0), (0, 2)], [(0, 1), (0, 3)], [(0, 4)]]
+    assert printed(runs) == [[(0, 0), (0, 2)], [(0, 1), (0, 3)], [(0, 4)], []]
 
 
 def test_alone_on_their_paper_all_pages_are_one_run() -> None:
     (run,) = pad([sheet(*A5, 5)], 9)
     assert run.repeat == 9
-    assert printed([run._replace(repeat=1)]) == [[(0, page)] for page in range(5)]
+    assert printed([run._replace(repeat=1)]) == [*([(0, page)] for page in range(5)), []]
 
 
 def guillotined(papers: list[tuple[Leaf, ...]], up: int) -> list[Leaf]:

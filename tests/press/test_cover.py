@@ -31,14 +31,17 @@ def test_a_pad_has_a_cover_its_sheets_and_one_back(tmp_path: Path, ink: str, sca
     assert "50 mm if printed" not in sheets[0]
 
 
-def test_a_layout_without_a_back_gets_none() -> None:
-    assert len(pages(sg.load_layout("namaste"), pad=2)) == 3
-    assert len(pages(sg.load_layout("yacht"), pad=3, paper="a4", up=2)) == 2
+def test_a_pad_of_a_layout_without_a_back_has_one_like_its_cover() -> None:
+    cover, *_, back = (page.split() for page in pages(sg.load_layout("namaste"), pad=2))
+    assert "Namaste" in cover
+    assert back == []
+    assert len(pages(sg.load_layout("namaste"), pad=2)) == 4
+    assert len(pages(sg.load_layout("yacht"), pad=3, paper="a4", up=2)) == 3
 
 
 def test_numbers_and_names_are_on_the_sheets_only() -> None:
-    cover, *sheets = pages(sg.load_layout("yacht"), pad=2, number=7, names=["Ana", "Ben"])
-    assert "Ana" not in cover
+    cover, *sheets, back = pages(sg.load_layout("yacht"), pad=2, number=7, names=["Ana", "Ben"])
+    assert "Ana" not in cover + back
     assert [page.split()[-1] for page in sheets] == ["7", "8", "9", "10"]
     assert ["Ben" in page for page in sheets] == [False, False, True, True]
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from sheetgen.cli.common import fail
 from sheetgen.judge.files import check
+from sheetgen.judge.forms import read_form
 from sheetgen.judge.sheet import Refused
 from sheetgen.layout.find import is_path
 from sheetgen.layout.read import Library
@@ -34,6 +36,17 @@ def form_content(names: Sequence[str], library: Library) -> FormContent:
             raise Unreadable(list(sheet.faults))
         return FormContent(sheet.layout, file, sheet.player, sheet.written)
     return FormContent(library.layout(file))
+
+
+def refuse_overwriting_form(target: str) -> None:
+    """Exit if a form is filled in, or can't be read."""
+    with suppress(Unreadable), open(target, "rb") as stream:
+        if not any(read_form(target, stream.read()).texts.values()):
+            return
+    fail(
+        phrase("form-is-filled", "{target} is a form that is filled in, so it stays unchanged", target),
+        phrase("name-another", "name another file, as in -o {example}", "OUT.pdf"),
+    )
 
 
 def _is_sheet(file: str) -> bool:

@@ -175,10 +175,9 @@ def command(
             drawn = draw_form(content, wanted, printing)
         refuse_overwriting_inputs(target, [*names, *library.lines, *drawn.pictures])
         if is_form(target):
-            fail(
-                phrase("form-may-be-filled", "{target} is a form that may be filled in, so it stays unchanged", target),
-                phrase("name-another", "name another file, as in -o {example}", "OUT.pdf"),
-            )
+            from sheetgen.cli.prints.forms import refuse_overwriting_form
+
+            refuse_overwriting_form(target)
         if target != "-" and not may_be_pdf(target):
             fail(
                 phrase("render-no-pdf", "-o {target}: `render` writes a PDF, and this name doesn't end in .pdf", target),

@@ -108,7 +108,7 @@ def test_a_space_is_called_otherwise_wherever_it_is_named(context: WorkerContext
         "    sheets: [{player: Ana, above: [3]}, {player: Ben, above: [3, 6]}]",
     ):
         assert line in text.splitlines()
-    assert "player: Name, above: Oberer Teil, lower: Unterer Teil}" in text
+    assert "player: Name, above: Oben, lower: Unten}" in text
     assert "upper-bonus.points" in text
     assert look(draft(text), context)["remarks"] == look(draft(YACHT), context)["remarks"] == []
 
