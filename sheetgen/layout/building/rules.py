@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from collections.abc import Mapping as MappingOf
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.games.rules import LayoutRule, Rule, TableRule
+from sheetgen.games.rules import LayoutRule, Rule
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import LABEL
 from sheetgen.source.languages import language
 from sheetgen.source.messages import LayoutText, Phrase, printed_text, room
-from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
     from sheetgen.source.messages import Language
 
 phrase, plural = room("layout")
 
+_REMARK = re.compile(r" ?\([^()]*\)(?=\Z)")
+
 
 def rules_of(layout: Layout, shown: MappingOf[str, str]) -> Iterator[tuple[str, bool]]:
-    """Yield what a layout says about its game, then its hints, its game's rules and the examples that follow them. Each text comes
-    with True if it is a heading. Messages with values of a sheet are left out, and so are examples in another language.
+    """Yield the layout's description of its game, then its hints and its game's rules. Each text comes with True if it is a
+    heading. Messages with values of a sheet are left out.
 
     shown: the texts for `$name`.
     """
@@ -32,20 +34,13 @@ def rules_of(layout: Layout, shown: MappingOf[str, str]) -> Iterator[tuple[str, 
     if layout.game.explained is not None:
         own = [says for rule in layout.game.explained(layout.model, layout.content.form) for says in rule.says]
         texts = [says.text_in(speech) for says in own if isinstance(says, LayoutText)]
-        heading = phrase("back-wrong", "A sheet is wrong if …")
+        heading = phrase("back-mistakes", "Mistakes to avoid")
     else:
         texts = [_statement(rule, speech) for rule in layout.game.rules if not isinstance(rule, LayoutRule)]
         heading = phrase("back-rules", "Rules")
-    listed = layout.root.get("examples") if lang == layout.languages[0] else None
-    examples = [node for node in (listed.items if isinstance(listed, Sequence) else []) if isinstance(node, Mapping)]
-    told = [node.items["about"][1] for node in examples if "about" in node.items and "finds" not in node.items]
     hints = [LABEL.sub(lambda match: shown.get(match[1], match[0]), each) for each in _hints(layout)]
     points = phrase("back-points", "Points"), hints
-    for head, each in (
-        points,
-        (heading, texts),
-        (phrase("back-examples", "Examples"), [node.text for node in told if isinstance(node, Scalar)]),
-    ):
+    for head, each in (points, (heading, texts)):
         if said := [text[:1].upper() + text[1:] for text in each if "{" not in text]:
             yield printed_text(head, speech), True
             yield from ((text, False) for text in said)
@@ -60,6 +55,5 @@ def _hints(layout: Layout) -> Iterator[str]:
 
 
 def _statement(rule: Rule[Any], speech: Language | None) -> str:
-    """Return the text of a rule, without the option that checks a table."""
-    says = printed_text(Phrase(f"{rule.name}.rule", rule.says), speech)
-    return says.rpartition(" (")[0] if isinstance(rule, TableRule) else says
+    """Return the text of a rule, without remarks in brackets on what is checked."""
+    return _REMARK.sub("", printed_text(Phrase(f"{rule.name}.rule", rule.says), speech))
