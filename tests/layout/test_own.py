@@ -19,8 +19,8 @@ from sheetgen.layout.building.build import build
 from sheetgen.layout.convert import NodeConverter
 from sheetgen.layout.find import bundled
 from sheetgen.source.nodes import Node
-from tests.drawing.blocks.room import ink
-from tests.layout.files import boxes, fonts, layout, sheet, typed
+from tests.drawing.blocks.room import fonts, ink
+from tests.layout.files import boxes, layout, sheet, typed
 from tests.thorough import every
 
 REARRANGED = """\
