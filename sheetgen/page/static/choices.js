@@ -37,6 +37,7 @@ export class Choices {
     form.addEventListener("submit", (/** @type {any} */ event) => event.preventDefault());
     form.addEventListener("input", (/** @type {any} */ { target }) => {
       if (target.name === "number") form.elements.numbered.checked = true;
+      if (target.name === "paper") form.elements.up.value = "1"; // another paper may not hold as many
       const values = this.#values;
       settings.set("printer", Object.fromEntries(PRINTER.map((key) => [key, values[key]])));
       const { lang, ...typed } = without(values, PRINTER);
