@@ -31,7 +31,7 @@ def calibration_sheet(paper: Size | None, lang: str, metrics: Metrics, called: O
     paper = paper or PAPERS["letter" if default_paper() == "letter" else "a4"]
 
     def typed(option: str, text: str) -> Phrase | str:
-        return called.typed(option, text) if called else f"sheetgen calibrate --{option} {text.replace(' ', '')}"
+        return called.typed(option, text) if called else " ".join(("sheetgen", "calibrate", f"--{option}", text.replace(" ", "")))
 
     steps = (
         phrase("calibrate-print", "Print this page at 100% on both sides. Flip the paper on its long edge."),

@@ -317,7 +317,7 @@ def test_what_looks_like_a_sheet_or_a_photo_and_is_skipped_is_named(command: lis
     told = run(*command, "evening")
     assert told.err.splitlines()[:2] == [
         "warning: evening: cem.txt, dan.jpg are skipped",
-        "   = only .yaml and .yml files in a folder are read; name other files one by one",
+        "   = only .yaml and .yml files and forms in a folder are read; name other files one by one",
     ]
 
 
