@@ -134,7 +134,7 @@ def test_the_languages_of_page_and_sheet_are_two(pad: Page) -> None:
     expect(pad.locator(".stage img.paper")).to_have_attribute("src", re.compile("lang%22%3A%22de%22"))
     expect(pad.get_by_role("button", name="Make the PDF")).to_be_visible()
     pad.locator(".tongues [lang=de]").click()
-    expect(pad.get_by_role("button", name="PDF")).to_be_visible()
+    expect(pad.get_by_role("button", name="PDF erstellen")).to_be_visible()
     expect(pad.locator(".tongues [lang=de]")).to_have_attribute("aria-pressed", "true")
     expect(pad.locator(".tongues [lang=en]")).to_have_attribute("aria-pressed", "false")
     expect(german).to_be_checked()

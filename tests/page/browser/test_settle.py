@@ -124,7 +124,8 @@ def test_names_are_shown_as_they_are_written(page: Page, served: Served) -> None
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files([PHOTOS / "two.jpg", PHOTOS / "bent.jpg"])
     expect(page.get_by_text("Also on these photos:")).to_be_visible()
-    page.keyboard.press("Escape")  # closes the list of alternatives, if a value of the first sheet is uncertain
+    page.locator("dialog.settling").wait_for()  # a value of the first sheet is uncertain
+    page.keyboard.press("Escape")
     page.get_by_text("Also on these photos:").get_by_role("link").click()
     page.locator("dialog").get_by_role("button", name="Close").click()
     names = page.get_by_role("group", name="Sheets at the table").locator("canvas")

@@ -321,7 +321,7 @@ def test_it_opens_without_a_network_after_the_first_visit(browser: Browser, site
     page.goto(site.url("print/yacht"))
     page.reload()
     with page.expect_download() as download:
-        page.get_by_role("button", name="PDF").click()
+        page.get_by_role("button", name="PDF erstellen").click()
     assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
     page.goto(site.url("print"))
     expect(page.get_by_role("heading", name="Deine Dateien")).to_be_visible()
