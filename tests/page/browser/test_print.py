@@ -73,7 +73,9 @@ def test_a_mass_of_paper_is_asked_about_and_thousands_are_read_as_in_the_languag
     page: Page, served: Served, tongue: str, typed: str
 ) -> None:
     page.goto(served.url("print/namaste"))
+    made = {"de": "PDF erstellen", "fr": "Créer le PDF"}.get(tongue, "Make the PDF")
     page.locator(f"[lang={tongue}]").first.click()
+    expect(page.locator(".pad .primary")).to_have_text(made)
     page.locator("#copies").fill("100.000" if tongue == "en" else "100,000")
     expect(page.locator("#copies-wrong")).not_to_be_empty()
     page.locator("#copies").fill(typed)
@@ -84,7 +86,7 @@ def test_a_mass_of_paper_is_asked_about_and_thousands_are_read_as_in_the_languag
     expect(dialog).to_contain_text(re.compile(r"100\D000"))
     page.keyboard.press("Escape")
     expect(page.locator(".done")).to_be_hidden()
-    expect(page.locator(".pad .primary")).to_have_text({"de": "PDF erstellen", "fr": "Créer le PDF"}.get(tongue, "Make the PDF"))
+    expect(page.locator(".pad .primary")).to_have_text(made)
     page.locator("#copies").fill("501")
     expect(page.locator(".sum p")).to_contain_text("501")
     page.locator(".pad .primary").click()
