@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from ctypes import c_ushort
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.extras import install_command
@@ -123,6 +122,8 @@ def _of_pages(document: pypdfium2.PdfDocument) -> Iterator[tuple[str, str]]:
 
 def _text(ask: Callable[..., int], *about: Any) -> str:
     """Return a text of a field: PDFium writes it, with a zero at the end, into a buffer of the size that it asked for."""
+    from ctypes import c_ushort  # the web app without a server has no such module, and no PDFium
+
     size = ask(*about, None, 0)
     if size > _MOST_BYTES:
         return "…" * _MOST_BYTES  # too long for any space
