@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.extras import install_command
 from sheetgen.form.entries import Form
-from sheetgen.form.named.fields import TICKED, read_fields
-from sheetgen.form.named.space_names import SpaceNames
 from sheetgen.form.places import Places
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import Written
@@ -44,6 +41,9 @@ class FormValues(NamedTuple):
 
     def read(self, form: Form) -> tuple[Written, Places, list[Fault]]:
         """Return the values, their places (only their order), and the errors."""
+        from sheetgen.form.named.fields import TICKED, read_fields  # most commands read no forms
+        from sheetgen.form.named.space_names import SpaceNames
+
         names = SpaceNames(form)
         marks = {space.name: str(space.domain[1]) for space in spaces(form) if space.type == "mark" and space.domain}
         texts = {name: marks.get(name, text) if text == TICKED else text for name, text in self.texts.items()}
@@ -87,6 +87,8 @@ def _fields(data: bytes) -> dict[str, str]:
     try:
         import pypdfium2
     except ImportError:
+        from sheetgen.extras import install_command  # rarely needed
+
         install = phrase("install-forms", "install it: {command}", install_command("preview"))
         raise _refused(phrase("no-form-reader", "reading a form requires a package that isn't installed"), install) from None
     try:
@@ -105,6 +107,8 @@ def _fields(data: bytes) -> dict[str, str]:
 def _of_pages(document: pypdfium2.PdfDocument) -> Iterator[tuple[str, str]]:
     """Yield the name and the text of each field of a document, page by page."""
     import pypdfium2.raw as pdfium
+
+    from sheetgen.form.named.fields import TICKED
 
     for number in range(min(len(document), _MOST_PAGES)):
         page = pdfium.FPDF_LoadPage(document, number)

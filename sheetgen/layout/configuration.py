@@ -11,7 +11,6 @@ from msgspec import Meta, Struct
 
 from sheetgen.drawing.papers import PAPERS, paper_size
 from sheetgen.source import reader
-from sheetgen.source.editing import EditableDocument
 from sheetgen.source.faults import Unreadable, near
 from sheetgen.source.folders import configuration_file
 from sheetgen.source.languages import codes
@@ -116,6 +115,8 @@ def with_printer(text: str, answers: MappingOf[str, str]) -> str:
 
     Raise CannotEdit if the text leaves no room for them.
     """
+    from sheetgen.source.editing import EditableDocument  # only `calibrate` changes a configuration
+
     typed = EditableDocument(text)
     if typed.root is None or "printer" not in typed.root.items:
         lines = typed.lined(["printer:", *(f"  {key}: {value}" for key, value in answers.items())])
