@@ -17,7 +17,7 @@ from typing import Any
 
 import pikepdf
 
-from sheetgen.layout.configuration import UNMEASURED, Margins, Printer
+from sheetgen.layout.configuration import UNMEASURED, Printer, PrinterMargins
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.press.forms import FormContent, draw_form, write_form
@@ -44,7 +44,7 @@ PRINTING: dict[str, tuple[Any, ...]] = {
     "pairs": (False, True),
     "back_offset": (None, "1.5,-2", "-20,20"),
     "cut_contour": (False, True),
-    "printer": (UNMEASURED, Printer(back=(0.5, -1.0), scale=98.5, margins=Margins(bottom=12.0))),
+    "printer": (UNMEASURED, Printer(back=(0.5, -1.0), scale=98.5, margins=PrinterMargins(bottom=12.0))),
 }
 SHEET: dict[str, tuple[Any, ...]] = {
     "lang": (None, "de", "en"),

@@ -18,7 +18,7 @@ Try next:
   .venv/bin/sheetgen render yacht --copies 20      one pad of twenty sheets, as yacht.pdf
   .venv/bin/sheetgen new sheet dice                a sheet for a game of your own, with everything explained
 
-More filled sheets lie in examples/: right.yaml has no mistakes, wrong.yaml has some on purpose."""
+More filled sheets are in examples/: right.yaml has no mistakes, wrong.yaml has some on purpose."""
 
 
 def print_pads(folder: Path) -> None:

@@ -26,7 +26,7 @@ Offset = Annotated[float, Meta(ge=-20, le=20)]
 Margin = Annotated[float, Meta(ge=0, le=50, extra={"length": "mm", "most": 50.0})]
 
 
-class Margins(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PrinterMargins(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Widths of a paper's edges without ink (mm)."""
 
     top: Margin = 0.0
@@ -41,7 +41,7 @@ class Printer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     back: tuple[Offset, Offset] = (0.0, 0.0)
     scale: Annotated[float, Meta(ge=90, le=110)] = 100.0
-    margins: Margins = Margins()
+    margins: PrinterMargins = PrinterMargins()
 
 
 UNMEASURED = Printer()

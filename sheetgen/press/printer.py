@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from sheetgen.drawing.sheet import Box, Metrics, Sheet, bounding_box, extent, moved
-from sheetgen.layout.configuration import Margins, Printer
+from sheetgen.layout.configuration import Printer, PrinterMargins
 from sheetgen.pads.pad import Paper, Placement, Run
 from sheetgen.press.printing import OptionError, OptionNames, short
 from sheetgen.source.messages import Phrase, room
@@ -74,7 +74,7 @@ class Reach(NamedTuple):
     depth: float
 
 
-def reaches(sheets: Sequence[Sheet], runs: Sequence[Run], margins: Margins, metrics: Metrics) -> list[Reach]:
+def reaches(sheets: Sequence[Sheet], runs: Sequence[Run], margins: PrinterMargins, metrics: Metrics) -> list[Reach]:
     """Return the deepest reach of each sheet into each margin. Grounds that extend to the edge of a sheet don't count."""
 
     @cache
@@ -105,7 +105,7 @@ def _placed(box: Box, placement: Placement, sheet: Sheet) -> Box:
     return Box(placement.x + x * scale, placement.y + y * scale, w * scale, h * scale)
 
 
-def _depths(box: Box, paper: Paper, margins: Margins) -> Iterator[float]:
+def _depths(box: Box, paper: Paper, margins: PrinterMargins) -> Iterator[float]:
     """Yield how deep a box reaches into each margin. A landscape paper is fed either way round, so its wider margins count."""
     top, right, bottom, left = (getattr(margins, side) for side in SIDES)
     width, height = paper.size

@@ -16,7 +16,7 @@ from sheetgen.drawing.sheet import Ink, Lost, Metrics, Picture, Sheet
 from sheetgen.form.written import Written
 from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.building.cover import back_cover, cover
-from sheetgen.layout.configuration import Margins
+from sheetgen.layout.configuration import PrinterMargins
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import PartlyReadError, sort_faults
 from sheetgen.pads.bleed import with_bleed, with_trim_marks
@@ -204,7 +204,7 @@ def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing,
         )
     except NoRoomError as error:
         raise no_room(called, error, printing.paper_name) from None
-    reaching = reaches(sheets, runs, printing.printer.margins, fonts) if printing.printer.margins != Margins() else []
+    reaching = reaches(sheets, runs, printing.printer.margins, fonts) if printing.printer.margins != PrinterMargins() else []
     if printing.printer.scale != 100:
         runs = [scaled(run, 100 / printing.printer.scale) for run in runs]
     if printing.press:
