@@ -220,7 +220,7 @@ def paper_of(paper: Paper) -> Iterator[str]:
 def test_a_pad_is_as_it_was(number: int, file_regression: FileRegressionFixture) -> None:
     names, wanted, printing = PADS[number - 1]
     paper = None if printing.paper is None else "{:g} × {:g}".format(*printing.paper)
-    options = {**wanted._asdict(), **printing._asdict(), "paper": paper, "paper_name": None, "called": None}
+    options = {**wanted._asdict(), **printing._asdict(), "paper": paper, "printer": None, "paper_name": None, "called": None}
     asked = [f"{field}={value}" for field, value in options.items() if value]
     steps: list[str] = []
     done = draw_pad(names, wanted, printing, LIBRARY, lambda what, at, of: steps.append(f"{what} {at}/{of}"))
