@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -123,6 +124,21 @@ class Sheet(Value, frozen=True, eq=False):
     def player(self) -> str | None:
         """The sheet's player; None if a whole table shares the sheet or no name is written."""
         return self._case.written.text("player")
+
+    @property
+    def date(self) -> date | None:
+        """The date given for the sheet; None if there is none."""
+        return self._case.written.occasion.date
+
+    @property
+    def place(self) -> str | None:
+        """The place given for the sheet; None if there is none."""
+        return self._case.written.occasion.place or None
+
+    @property
+    def table(self) -> str | None:
+        """The table given for the sheet; None if there is none."""
+        return self._case.written.occasion.table or None
 
     @property
     def file(self) -> str | None:

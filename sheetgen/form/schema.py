@@ -38,7 +38,8 @@ def sheet_schema(name: str, form: Form) -> Schema:
     layout = {"type": "string", "description": about}
     defined = _Defined(name)
     inner = _record(form, defined)
-    inner["properties"] = {"sheet": layout, **inner["properties"]}
+    occasion = {"date": {"type": "string", "format": "date"}, "place": TEXT, "table": TEXT}
+    inner["properties"] = {"sheet": layout, **occasion, **inner["properties"]}
     inner["required"] = ["sheet", *inner.get("required", [])]
     defs = {"$defs": defined.schemas} if defined.schemas else {}
     return {"$schema": DIALECT, "title": _schema_title(name), **inner, **defs}

@@ -9,6 +9,8 @@ from collections.abc import ItemsView, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
+from sheetgen.form.occasion import UNKNOWN, Occasion
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -57,11 +59,13 @@ def _unclear(several: tuple[object, ...]) -> bool:
 
 
 class Written:
-    """The values by space name, frozen; blank spaces are missing. The value of a tick is True."""
+    """The values by space name, frozen; blank spaces are missing. The value of a tick is True. occasion: when, where and at which
+    table they were written."""
 
-    __slots__ = ("_values", "get")
+    __slots__ = ("_values", "get", "occasion")
 
-    def __init__(self, values: Mapping[str, Value] | None = None) -> None:
+    def __init__(self, values: Mapping[str, Value] | None = None, occasion: Occasion = UNKNOWN) -> None:
+        self.occasion = occasion
         self._values: dict[str, Value] = dict(values or {})
         self.get = self._values.get
         """The value of a space, or None."""
@@ -69,6 +73,7 @@ class Written:
     def changed(self, changes: Mapping[str, Value | None]) -> Written:
         """Return a copy with other values in some spaces; None: the space is blank."""
         other = object.__new__(Written)  # called millions of times, so the values are copied only once
+        other.occasion = self.occasion
         values = other._values = self._values.copy()
         other.get = values.get
         for space, value in changes.items():
@@ -142,5 +147,5 @@ class Written:
     def __repr__(self) -> str:
         return f"Written({self._values!r})"
 
-    def __reduce__(self) -> tuple[type[Written], tuple[dict[str, Value]]]:
-        return Written, (self._values,)
+    def __reduce__(self) -> tuple[type[Written], tuple[dict[str, Value], Occasion]]:
+        return Written, (self._values, self.occasion)

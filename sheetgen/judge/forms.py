@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.form.entries import Form
+from sheetgen.form.occasion import OCCASION_KEYS
 from sheetgen.form.places import Places
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import Written
@@ -48,7 +49,9 @@ class FormValues(NamedTuple):
         marks = {space.name: str(space.domain[1]) for space in spaces(form) if space.type == "mark" and space.domain}
         texts = {name: marks.get(name, text) if text == TICKED else text for name, text in self.texts.items()}
         read = read_fields(form, texts)
-        issues = {name: found for name in texts if isinstance(found := names.find(name), Message)} | read.issues
+        issues = {
+            name: found for name in texts if name not in OCCASION_KEYS and isinstance(found := names.find(name), Message)
+        } | read.issues
         places = Places(_NOWHERE)
         places.values = {space: Position(0, at) for at, space in enumerate(read.places.values, 1)}
         nobody = {name: None for name, value in read.written.items() if value == () and not texts.get(name)}

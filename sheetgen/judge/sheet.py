@@ -94,6 +94,7 @@ class JudgedSheet:
     ) -> None:
         self.file, self.document, self.name = file, document, name
         self.player = written.text("player") if "player" in layout.content.form else None
+        self.occasion = written.occasion
         layout = layout.holding(written)
         self.layout, self.written, self.places, self.lines = layout, written, places, lines
         if case is not None:

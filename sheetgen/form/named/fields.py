@@ -29,6 +29,7 @@ from sheetgen.form.entries import (
     Untyped,
     stem,
 )
+from sheetgen.form.occasion import OCCASION_KEYS, Occasion, date_of, no_date
 from sheetgen.form.places import Places
 from sheetgen.form.spaces import Space, printed_names, spaces
 from sheetgen.form.write.empty import unmarked
@@ -78,7 +79,11 @@ def read_fields(form: Form, texts: Texts, whose: str = "") -> FieldSheet:
     lists = {key: entry for key, entry in form.items() if isinstance(entry, Names) and entry.of is None}
     reader.entries({**lists, **form})  # before the entries that use their names
     fields = {space: field for field, space in called(form, reader.people).items()}
-    return FieldSheet(Written(reader.values), reader.places, reader.people, reader.issues, fields)
+    given = {key: texts.get(key, "").strip() for key in OCCASION_KEYS}
+    occasion = Occasion(date_of(given["date"]), given["place"], given["table"])
+    if given["date"] and occasion.date is None and "date" not in form:
+        reader.issues["date"] = no_date(given["date"])
+    return FieldSheet(Written(reader.values, occasion), reader.places, reader.people, reader.issues, fields)
 
 
 def everybody(form: Form) -> tuple[str, Names] | None:
@@ -112,7 +117,7 @@ def texts(form: Form, written: Written) -> dict[str, str]:
     in_print = {here: there for there, here in called(form, people).items()}
     blank = unmarked(form)
     by_column = {space.name for space in spaces(form) if space.of == key and space.holds == "one" and space.domain}
-    result = {}
+    result = {key: text for key, text in written.occasion.texts().items() if key not in form}
     for space in spaces(form, written=written):
         value = space.value(written)
         name = in_print.get(space.name, space.name)

@@ -3,11 +3,27 @@ no game."""
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import NamedTuple, assert_never
 
 from sheetgen.form import words
-from sheetgen.form.entries import AnyEntry, Axis, Form, Names, Number, Picture, Record, Rounds, Single, Untyped, stem
-from sheetgen.form.labels import keyed
+from sheetgen.form.entries import (
+    AnyEntry,
+    Axis,
+    Form,
+    Names,
+    Number,
+    Picture,
+    Record,
+    Rounds,
+    Single,
+    Text,
+    Untyped,
+    labelled,
+    stem,
+)
+from sheetgen.form.labels import keyed, labels_of
+from sheetgen.form.occasion import OCCASION_KEYS, Occasion, date_of, no_date
 from sheetgen.form.places import Places
 from sheetgen.form.read.branches import along, fields, untyped
 from sheetgen.form.read.collecting import EXAMINED, Reading
@@ -34,12 +50,27 @@ def read_filled(root: Mapping, lines: list[str], form: Form, brief: bool = False
     """Read a sheet from a document's root; the caller handles the key `sheet`. brief: leave out suggestions."""
     first = next(iter(root.items.values()))[0].position if root.items else root.position
     to = Reading(lines, Places(first), form, _entry, 0 if brief else EXAMINED)
-    skip = frozenset(("sheet",))
+    skip = frozenset(("sheet", *(key for key in OCCASION_KEYS if key not in form and labelled(labels_of(form), key) is None)))
     record(to, form, _names_first(keyed(root, form, skip), form), "", skip)
     part_names(to)
     if "sheet" in root.items:
         to.places.values["sheet"] = root.items["sheet"][1]
-    return Read(Written(to.values), to.places, to.faults)
+    return Read(Written(to.values, _occasion(to, root, skip)), to.places, to.faults)
+
+
+def _occasion(to: Reading, root: Mapping, apart: Set[str]) -> Occasion:
+    """Return the date, place and table of a sheet. apart: the keys that belong to no space; a form's own text space with such a key
+    counts too, as a date only if it is one."""
+    texts: dict[str, str] = {}
+    for key in OCCASION_KEYS:
+        node = root.get(key)
+        if node is not None and not node.empty and key in apart:
+            single(to, Text(), node, key)
+        value = to.values.pop(key, None) if key in apart else to.values.get(key)
+        texts[key] = value if isinstance(value, str) else ""
+        if node is not None and key == "date" and key in apart and texts[key] and date_of(texts[key]) is None:
+            to.fault(node, no_date(texts[key]))
+    return Occasion(date_of(texts["date"]), texts["place"], texts["table"])
 
 
 def _names_first(root: Mapping, form: Form) -> Mapping:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from shlex import quote
 
 from sheetgen.form.entries import Form
+from sheetgen.form.occasion import UNKNOWN, Occasion
 from sheetgen.form.write.filling import filled, one_line
 from sheetgen.form.written import Written
 from sheetgen.source.messages import room
@@ -12,7 +13,7 @@ from sheetgen.source.messages import room
 phrase, _ = room("form")
 
 
-def blank(layout: str, title: str, form: Form) -> str:
+def blank(layout: str, title: str, form: Form, occasion: Occasion = UNKNOWN) -> str:
     """Return the text of an empty sheet for a layout; spaces left blank count as not written."""
     head = (
         phrase(
@@ -26,4 +27,4 @@ def blank(layout: str, title: str, form: Form) -> str:
             one_line(quote(layout)),
         ),
     )
-    return filled(layout, [each.text() for each in head], form, Written())
+    return filled(layout, [each.text() for each in head], form, Written(occasion=occasion))

@@ -18,9 +18,9 @@ _NOTHING: tuple[Any, ...] = (None, {}, [])
 def sheet_data(form: Form, written: Written) -> dict[str, Any]:
     """Return the values by the keys of a form."""
     (document,) = reader.read("", filled("-", [], form, written).encode("utf-8", "replace")).documents
-    said = {key: value for key, value in _data(document.root).items() if key in form}
+    said = {**written.occasion.texts(), **{key: value for key, value in _data(document.root).items() if key in form}}
     # an empty sheet contains sample names, which are not data
-    return said if written else {key: value for key, value in said.items() if not isinstance(form[key], Names)}
+    return said if written else {key: value for key, value in said.items() if not isinstance(form.get(key), Names)}
 
 
 def _data(node: Node | None) -> Any:
