@@ -35,6 +35,8 @@ COMMANDS = {
     "proof": "Draw filled sheets with every finding marked.",
     "options": "List the legal moves on a sheet.",
     "fill": "Fill in the points that follow from the other values.",
+    "export": "Export results as CSV, JSON or for BG Stats.",
+    "standings": "Show the standings of a season.",
     "serve": "Print sheets and check filled sheets or photos in your browser.",
     "site": "Write the web app as files for any web host: users install nothing.",
     "link": "Print a link that opens your own layout in a web app from `site`.",
@@ -54,7 +56,7 @@ _FOLDERS = {
     "levels": ("lab", "new"),
     "page": ("serve", "site"),
     "prints": ("render", "preview", "watch", "calibrate", "icons"),
-    "sheets": ("check", "read", "proof", "options", "fill"),
+    "sheets": ("check", "read", "proof", "options", "fill", "export", "standings"),
 }
 
 _NO_MEMORY = ("failed to map segment", "error return without exception set")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
+from sheetgen.form.places import Places
 from sheetgen.games.registry import Games
 from sheetgen.judge.corrections.suggestions import STEPS, Budget, Looks
 from sheetgen.judge.findings import Doubts, TableFinding, conditions, with_doubts
@@ -21,7 +22,7 @@ from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.bounds import MOST, bounded
 from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean
-from sheetgen.source.folders import files_in
+from sheetgen.source.folders import files_in, with_subfolders
 from sheetgen.source.messages import Phrase, message, room
 from sheetgen.source.nodes import Document, Mapping, Source
 
@@ -64,6 +65,7 @@ class _Options(NamedTuple):
     whole: bool = False
     looks: MappingOf[tuple[str, int], Looks] = {}
     values: bool = False
+    played: bool = False
 
 
 def check(
@@ -77,16 +79,18 @@ def check(
     as_one: bool = False,
     values: bool = False,
     executor: Executor | None = None,
+    played: bool = False,
 ) -> Result:
     """Check every sheet in the given files and folders; `table`: they were played together. `library`: of custom games.
 
     given: the files already read, or their sheets if these come from elsewhere (fields, a photo). steps: the maximum for all
     suggestion searches of one file, or of the table. as_one: all files share these steps, as if they were one file. whole: keep
     every sheet complete (`JudgedSheet.is_whole`). values: also keep each sheet's values in Python form. executor: checks the sheets
-    of folders, instead of other processes of this machine. looks: the looks of sheets read from photos, by file and document.
+    of folders, instead of other processes of this machine. played: search the folders' subfolders, too, and keep the layout and the
+    values of each sheet, to find the tables that were played. looks: the looks of sheets read from photos, by file and document.
     """
     library = library or Library()
-    how = _Options(library, steps, table, as_one, table or whole, looks or {}, values)
+    how = _Options(library, steps, table, as_one, table or whole, looks or {}, values, played)
 
     def judged(file: str) -> list[Sheet]:
         return _judge_file(file, given[file] if given and file in given else _read_named_file(file), how)
@@ -94,7 +98,11 @@ def check(
     def in_folder(names: Sequence[str]) -> list[Sheet]:
         return _judge_folder(names, how) if how.whole else _judge_apart(names, how, executor)
 
-    sheets = _in_files(files, judged, in_folder)
+    sheets = _in_files(files, judged, in_folder, subfolders=played)
+    for sheet in sheets if played else ():
+        if isinstance(sheet, JudgedSheet) and not sheet.is_whole:
+            sheet.layout = library.layout(sheet.name, os.path.dirname(sheet.file), named=True).holding(sheet.written)
+            sheet.places = Places(_START)
     if table:
         sheets, found = _judge_table(check_one_table(sheets))
         return Result(_add_table_suggestions(sheets, found, how), found, library.lines)
@@ -204,10 +212,10 @@ def _read_named_file(file: str) -> Source:
     return read._replace(documents=[read.documents[0]._replace(faults=faults)])
 
 
-def _names(folder: str) -> list[str] | Refused:
+def _names(folder: str, subfolders: bool = False) -> list[str] | Refused:
     """Return the files of a folder that may be sheets."""
     try:
-        return files_in(folder).yaml
+        return [name for each in (with_subfolders(folder) if subfolders else (folder,)) for name in files_in(each).yaml]
     except OSError as error:
         return _refused(folder, phrase("closed-folder", "can't read the folder: {reason}", str(error.strerror)))
 
@@ -236,6 +244,7 @@ def _in_files(
     files: Sequence[str],
     in_file: Callable[[str], list[Made | Refused]],
     in_folder: Callable[[Sequence[str]], list[Made | Refused]],
+    subfolders: bool = False,
 ) -> list[Made | Refused]:
     """Return the results for the given files, and for the files of the given folders."""
     results: list[Made | Refused] = []
@@ -243,7 +252,7 @@ def _in_files(
         if file == "-" or not os.path.isdir(file):
             results += in_file(file)
         else:
-            names = _names(file)
+            names = _names(file, subfolders)
             results += [names] if isinstance(names, Refused) else in_folder(names) or [_empty(file)]
     return results
 
@@ -265,19 +274,20 @@ def _judge_apart(names: Sequence[str], how: _Options, executor: Executor | None)
     library = how.library
     if not library.games.by_package:
         return _judge_folder(names, how)
-    sheets = spread(partial(_judge_in_process, library.games, how.steps, how.values), names, executor)
+    sheets = spread(partial(_judge_in_process, library.games, how.steps, how.values, how.played), names, executor)
     for fault in (fault for sheet in sheets if isinstance(sheet, Refused) for fault in sheet.faults):
         if fault.file is not None and fault.file not in library.lines:
             library.lines[fault.file] = reader.read(fault.file).lines
     return sheets
 
 
-def _judge_in_process(games: Games, steps: int, values: bool, names: Sequence[str]) -> list[Sheet]:
+def _judge_in_process(games: Games, steps: int, values: bool, played: bool, names: Sequence[str]) -> list[Sheet]:
     """Check sheets in a separate process; the data used for checking stays there."""
-    sheets = _judge_folder(names, _Options(_kept_library(games, os.getcwd()), steps, values=values))
+    how = _Options(_kept_library(games, os.getcwd()), steps, values=values, played=played)
+    sheets = _judge_folder(names, how)
     for sheet in sheets:
         if isinstance(sheet, JudgedSheet):
-            sheet.forget()
+            sheet.forget(played)
     return sheets
 
 
@@ -313,7 +323,7 @@ def _judge_file(file: str, read: Source | Sequence[Sheet], how: _Options) -> lis
 def _judge_sheet(sheet: Sheet, how: _Options) -> Sheet:
     judged = sheet if isinstance(sheet, Refused) else sheet.judge(how.values)
     if isinstance(judged, JudgedSheet) and not how.whole and not judged.unread and judged.valid:
-        judged.forget()
+        judged.forget(how.played)
     return judged
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple, cast
 
+from sheetgen.form.occasion import UNKNOWN, Occasion
 from sheetgen.form.places import Places
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.values import due_values, typed_values
@@ -186,13 +187,15 @@ class JudgedSheet:
             return refuse(self, unreadable)
         return self
 
-    def forget(self) -> None:
-        """Drop everything that no report needs: thousands of sheets are checked in one run, some of them by other processes."""
+    def forget(self, played: bool = False) -> None:
+        """Drop everything that no report needs: thousands of sheets are checked in one run, some of them by other processes.
+        played: keep the values, which put tables together."""
         if not self.findings and not self.unread:
             self.lines = ()
         self.is_whole = False
         for name in ("layout", "written", "places", "case", "violations"):
-            self.__dict__.pop(name, None)
+            if not (played and name == "written"):
+                self.__dict__.pop(name, None)
 
     def _place_violations(self, violations: Sequence[Violation]) -> list[Finding]:
         every = with_written_values(violations, self.case, self.layout)
@@ -208,6 +211,7 @@ class Refused(NamedTuple):
     faults: tuple[Fault, ...]
     name: str | None = None
     player: str | None = None
+    occasion: Occasion = UNKNOWN
 
     @property
     def valid(self) -> bool:
@@ -226,7 +230,8 @@ def judge(written: Written, layout: Layout) -> JudgedSheet:
 
 def refuse(sheet: Sheet, unreadable: Unreadable) -> Refused:
     """Turn a sheet that was read but can't be checked into a refused one."""
-    return Refused(sheet.file, sheet.document, sheet.lines, _sort_faults(unreadable.faults), sheet.name, sheet.player)
+    about = sheet.name, sheet.player, sheet.occasion
+    return Refused(sheet.file, sheet.document, sheet.lines, _sort_faults(unreadable.faults), *about)
 
 
 def open_sheet(
@@ -262,7 +267,7 @@ def open_sheet(
         at = root.items["player"][0].position if "player" in root.items else places.first
         faults.append(Fault(message(player_missing), at))
     if faults:
-        return refused._replace(faults=_sort_faults(faults))
+        return refused._replace(faults=_sort_faults(faults), occasion=written.occasion)
     return JudgedSheet(file, document.number, refused.name or "", layout, written, places, lines)
 
 

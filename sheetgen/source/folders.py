@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -59,6 +60,17 @@ def files_in(folder: str) -> FolderFiles:
     typed = {without_yaml(file) for file in result.yaml}
     result.yaml[:] = sorted([*result.yaml, *(file for file in forms if os.path.splitext(file)[0] not in typed)])
     return result
+
+
+def with_subfolders(folder: str) -> Iterator[str]:
+    """Yield a folder and all folders below it, except hidden ones. Raise OSError if one can't be read."""
+
+    def fail(error: OSError) -> None:
+        raise error
+
+    for where, inner, _ in os.walk(folder, onerror=fail):
+        inner[:] = sorted(name for name in inner if not name.startswith("."))
+        yield where
 
 
 def as_on_disk(path: str) -> str:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from sheetgen.cli.common import INPUT, paint
-from sheetgen.report.text import bare_text
+from sheetgen.report.text import bare_text, faults_text
 from sheetgen.source.folders import files_in
 from sheetgen.source.messages import in_a_row, room, sentence
 
 phrase, plural = room("cli")
+
+if TYPE_CHECKING:
+    from sheetgen.judge.evenings import Evenings
 
 _SHOWN = 20
 """Maximum number of files named per folder."""
@@ -47,3 +51,16 @@ def warn_of_skipped(folders: Sequence[str], photos: bool = False) -> None:
                 "skipped", "{folder}: {files} is skipped", "{folder}: {files} are skipped", folder, shown, count=len(names)
             )
             click.echo(bare_text(sentence(what, _FOLDER_HINTS[photos]), paint(sys.stderr), warns=True), err=True, color=True)
+
+
+def find_evenings(files: Sequence[str]) -> Evenings:
+    """Return the tables of files and folders. Every error is reported on standard error."""
+    from sheetgen.judge.evenings import find_tables  # most commands need no tables
+    from sheetgen.judge.files import Result, check
+
+    warn_of_skipped(files)
+    result = check(files, steps=0, played=True)
+    evenings = find_tables(result.sheets)
+    for text in faults_text(Result(evenings.refused, None, result.other_lines), paint(sys.stderr)):
+        click.echo(text + "\n", err=True, color=True)
+    return evenings

@@ -1,0 +1,77 @@
+"""`sheetgen standings`."""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+
+import click
+
+from sheetgen.cli.common import fail, warn
+from sheetgen.cli.sheets.filled import files_argument, find_evenings
+from sheetgen.form.occasion import date_of, no_date
+from sheetgen.judge.standings import By, standings
+from sheetgen.report.evenings import as_csv, standings_json, standings_rows, standings_text
+from sheetgen.report.json import as_json
+from sheetgen.source.messages import in_a_row, room, sentence
+
+phrase, plural = room("cli")
+
+
+def _day(_context: click.Context, _option: click.Parameter, text: str | None) -> date | None:
+    """Return a date as typed; exit if it isn't one."""
+    day = date_of(text or "")
+    if text is not None and day is None:
+        fail(no_date(text).sentence())
+    return day
+
+
+@click.command()
+@files_argument
+@click.option(
+    "--by", type=click.Choice(["wins", "points", "places"]), default="wins", show_default=True, help="Set what ranks the players."
+)
+@click.option("--from", "start", metavar="DATE", callback=_day, help="Leave out earlier tables, as in --from 2026-01-01.")
+@click.option("--to", "end", metavar="DATE", callback=_day, help="Leave out later tables.")
+@click.option("--same-names", is_flag=True, help="Names that differ only by capitals or accents are one player.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "csv", "json"]), default="text", show_default=True, help="Set the output format."
+)
+@click.option(
+    "-o", "--output", metavar="OUT.pdf|.svg|.png", type=click.Path(path_type=str), help="Draw the standings as a sheet to hang up."
+)
+def command(
+    files: tuple[str, ...], by: By, start: date | None, end: date | None, same_names: bool, form: str, output: str | None
+) -> None:
+    """Show the standings: how often each player played and won, in all games and in each.
+
+    FILE is a filled sheet, a folder (with its subfolders), or - for standard input. Each sheet should say its `date:`. A win that
+    players share counts as a part of a win for each. Tables with errors count, too; sheets that can't be read are named.
+
+    Exit status: 0 if every sheet was read, 2 if a sheet can't be read; the others count nevertheless.
+
+    \b
+    Examples:
+      sheetgen standings season/
+      sheetgen standings season/ --from 2026-01-01 --by points -o season.pdf
+    """
+    evenings = find_evenings(files)
+    found = standings(evenings, by, start, end, same_names)
+    for names in found.spellings:
+        warn(
+            sentence(
+                phrase("same-name", "{names} count as different players", in_a_row(names)),
+                phrase("say-same-names", "if they are one, add --same-names"),
+            )
+        )
+    if output is not None:
+        from sheetgen.cli.sheets.season import draw  # most runs print text
+
+        draw(found, by, output, files)
+    elif form == "json":
+        click.echo(as_json(standings_json(found)))
+    elif form == "csv":
+        click.echo(as_csv(standings_rows(found)), nl=False)
+    else:
+        click.echo(standings_text(found), nl=False)
+    sys.exit(2 if evenings.refused else 0)

@@ -1,0 +1,194 @@
+"""The tables that were played, found in the sheets of files and folders, and each player's result there."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from sheetgen.form.occasion import Occasion
+from sheetgen.form.written import known
+from sheetgen.games.game import Ranked
+from sheetgen.judge.findings import tally
+from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet, refuse
+from sheetgen.judge.table import judge_table
+from sheetgen.layout.model import Layout
+from sheetgen.source import reader
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import Phrase, message, room
+from sheetgen.source.nodes import Mapping as Nodes
+
+phrase, _ = room("judge")
+
+
+class PlayerResult(NamedTuple):
+    """A player's result at a table. place: None if it isn't certain. errors: of the sheet, and of the table on this sheet. parts:
+    points by part, if the player has a sheet of one's own. starts: whether the sheet says that the player starts."""
+
+    player: str
+    sheet: JudgedSheet
+    place: int | None
+    score: float | None
+    claimed: float | None
+    errors: int
+    parts: Mapping[str, float | None] = {}
+    starts: bool = False
+
+
+class PlayedTable(NamedTuple):
+    """A game played at one table: its layout, date and place, and the results, the winner first. errors: number of errors on its
+    sheets and between them. lowest: whether the lowest score wins; None if that can't be seen."""
+
+    layout: Layout
+    occasion: Occasion
+    results: tuple[PlayerResult, ...]
+    errors: int
+    lowest: bool | None
+
+    @property
+    def game(self) -> str:
+        """The name of the game: of a custom game, the name of its layout."""
+        return self.layout.called if self.layout.game.name == "sheet" else self.layout.game.name
+
+    @property
+    def winners(self) -> list[PlayerResult]:
+        """The players who share the first place; empty if it isn't certain, or if nobody else played."""
+        return [each for each in self.results if each.place == 1] if len(self.results) > 1 else []
+
+
+class LeftOut(NamedTuple):
+    """A sheet that belongs to no table that was played, and why."""
+
+    sheet: Sheet
+    reason: Phrase
+
+
+class Evenings(NamedTuple):
+    """The tables in order of date, file and document; the sheets that can't be read, and all that are left out."""
+
+    tables: list[PlayedTable]
+    left_out: list[LeftOut]
+
+    @property
+    def refused(self) -> list[Sheet]:
+        """The sheets that can't be read, or can't be told from those of another table."""
+        return [each.sheet for each in self.left_out if isinstance(each.sheet, Refused)]
+
+
+def find_tables(sheets: Sequence[Sheet]) -> Evenings:
+    """Put sheets together: those of one layout, date and table that are in one file, or in one folder in files of one sheet each.
+    A sheet that holds a whole table is one by itself."""
+    documents = Counter(sheet.file for sheet in sheets)
+
+    def key(sheet: Sheet) -> tuple[object, ...]:
+        container = sheet.file if documents[sheet.file] > 1 else os.path.dirname(sheet.file)
+        return container, sheet.name, sheet.occasion.date, sheet.occasion.table
+
+    incomplete = {key(sheet) for sheet in sheets if isinstance(sheet, Refused)}
+    groups: dict[tuple[object, ...], list[Sheet]] = {}
+    left_out: list[LeftOut] = []
+    for at, sheet in enumerate(sheets):
+        if isinstance(sheet, Refused):
+            left_out.append(LeftOut(sheet, phrase("unreadable", "it can't be read")))
+        elif sheet.blank:
+            left_out.append(LeftOut(sheet, phrase("blank", "it is blank")))
+        elif sheet.earned.ranking is None and not sheet.player:
+            left_out.append(LeftOut(sheet, phrase("no-player", "it names no player")))
+        else:
+            alone = at if sheet.earned.ranking is not None else None
+            groups.setdefault((*key(sheet), sheet.layout.file, sheet.layout.fingerprint, alone), []).append(sheet)
+    tables: list[PlayedTable] = []
+    known_tables: dict[object, JudgedSheet] = {}
+    for (container, _, *about, shared), group in groups.items():
+        seated = [*_first_sheets(group, left_out)]
+        names = frozenset(name for sheet in seated for name in _names(sheet))
+        where = None if seated[0].occasion.date is not None else container
+        other = known_tables.setdefault((where, *about, names), seated[0])
+        if other is not seated[0]:
+            left_out += [_same_table(sheet, other, sheet.player or ", ".join(_names(sheet))) for sheet in seated]
+        else:
+            table = _together(seated) if shared is None else _shared(seated[0])
+            is_known = shared is not None or (len(seated) == len(group) and key(seated[0]) not in incomplete)
+            tables.append(table if is_known else table._replace(results=tuple(each._replace(place=None) for each in table.results)))
+    order = {(sheet.file, sheet.document): at for at, sheet in enumerate(sheets)}
+    tables.sort(key=lambda table: (str(table.occasion.date or ""), *_place_of(table.results[0].sheet)))
+    return Evenings(tables, sorted(left_out, key=lambda each: order[each.sheet.file, each.sheet.document]))
+
+
+def _place_of(sheet: JudgedSheet) -> tuple[str, int]:
+    return sheet.file, sheet.document
+
+
+def _names(sheet: JudgedSheet) -> list[str]:
+    """Return the players of a sheet."""
+    return [each.player for each in sheet.earned.ranking] if sheet.earned.ranking is not None else [sheet.player or ""]
+
+
+def _first_sheets(group: Iterable[Sheet], left_out: list[LeftOut]) -> Iterator[JudgedSheet]:
+    """Yield the first sheet of each player at a table; further ones are left out."""
+    first: dict[str | None, JudgedSheet] = {}
+    for sheet in group:
+        assert isinstance(sheet, JudgedSheet)
+        if (other := first.setdefault(sheet.player, sheet)) is sheet:
+            yield sheet
+        else:
+            left_out.append(_same_table(sheet, other, sheet.player or ""))
+
+
+def _same_table(sheet: JudgedSheet, other: JudgedSheet, players: str) -> LeftOut:
+    """Return a sheet that can't be told from one of another table."""
+    what = phrase(
+        "same-table", "{players}: {file}, document {document}, has the same players, layout and date",
+        players, other.file, other.document,
+    )  # fmt: skip
+    cure = phrase(
+        "say-table", "if these are two tables, say which: `table: 1` on the sheets of one, `table: 2` on those of the other"
+    )
+    document = reader.read(sheet.file).documents[sheet.document - 1] if os.path.isfile(sheet.file) else None
+    root = document.root if document else None
+    at = (
+        next((root.items[key][1].position for key in ("player", "players", "sheet") if key in root.items), None)
+        if isinstance(root, Nodes)
+        else None
+    )
+    return LeftOut(refuse(sheet, Unreadable([Fault(message(what, cure), at or Position(1, 1))])), what)
+
+
+def _shared(sheet: JudgedSheet) -> PlayedTable:
+    """Return the table of a sheet that all its players share."""
+    earned, errors = sheet.earned, tally(sheet.findings)[0]
+    ranking = earned.ranking or []
+    written = {each.player: sheet.written.text(each.player) or each.player for each in ranking}
+    results = [
+        PlayerResult(written[each.player], sheet, _sure(each), each.score, known(earned.claims.get(each.player)), errors)
+        for each in ranking
+    ]
+    return PlayedTable(sheet.layout, sheet.occasion, tuple(results), errors, _lowest_wins(ranking))
+
+
+def _together(sheets: Sequence[JudgedSheet]) -> PlayedTable:
+    """Return the table of players with a sheet each."""
+    table = judge_table(sheets)
+    findings = table.findings if len(sheets) > 1 else []
+    own = table.by_sheet() if findings else {}
+    of = {sheet.player: (at, sheet) for at, sheet in enumerate(sheets)}
+    results = []
+    for each in table.ranking:
+        at, sheet = of[each.player]
+        earned, errors = sheet.earned, tally(sheet.findings)[0] + tally(own.get(at, []))[0]
+        starts = sheet.written.tick("first")
+        results.append(
+            PlayerResult(each.player, sheet, _sure(each), earned.computed, known(earned.claimed), errors, earned.parts, starts)
+        )
+    errors = tally(findings)[0] + sum(tally(sheet.findings)[0] for sheet in sheets)
+    return PlayedTable(sheets[0].layout, sheets[0].occasion, tuple(results), errors, _lowest_wins(table.ranking))
+
+
+def _sure(ranked: Ranked) -> int | None:
+    return ranked.place if ranked.sure else None
+
+
+def _lowest_wins(ranking: Sequence[Ranked]) -> bool | None:
+    scores = [each.score for each in ranking if each.score is not None]
+    return scores[0] < scores[-1] if scores and scores[0] != scores[-1] else None

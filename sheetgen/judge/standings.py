@@ -1,0 +1,141 @@
+"""The standings of a season: what each player scored at all tables, and at those of each game."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple
+
+from sheetgen.judge.evenings import Evenings, LeftOut, PlayedTable, PlayerResult
+from sheetgen.source.messages import room
+
+phrase, _ = room("judge")
+
+By = Literal["wins", "points", "places"]
+
+
+class Standing(NamedTuple):
+    """A player's results at some tables. wins: a win shared by n players counts 1/n. mean_place, best: None if unknown. points: sum
+    of the known scores. with_errors: number of these tables with errors."""
+
+    player: str
+    tables: int
+    wins: Fraction
+    mean_place: float | None
+    points: float
+    best: float | None
+    with_errors: int
+
+
+class GameStandings(NamedTuple):
+    """The standings at the tables of one game, or of all (`game` and `title` are empty)."""
+
+    game: str
+    title: str
+    players: list[Standing]
+
+
+class Standings(NamedTuple):
+    """The standings over all, of each game, and the sheets left out. tables: in order of date; spellings: names that differ only by
+    capitals or accents, and count as different players."""
+
+    overall: GameStandings
+    games: list[GameStandings]
+    tables: list[PlayedTable]
+    left_out: list[LeftOut]
+    spellings: list[tuple[str, ...]]
+
+    @property
+    def with_errors(self) -> int:
+        """The number of tables with errors."""
+        return sum(table.errors > 0 for table in self.tables)
+
+
+def standings(
+    evenings: Evenings, by: By = "wins", start: date | None = None, end: date | None = None, same_names: bool = False
+) -> Standings:
+    """Return the standings. by: what ranks the players. start, end: the first and the last day; sheets without a date are left out
+    if one is given. same_names: names that differ only by capitals or accents are one player."""
+    left_out, tables = list(evenings.left_out), list[PlayedTable]()
+    for table in evenings.tables:
+        played = table.occasion.date
+        if played is None and (start or end):
+            undated = dict.fromkeys((each.sheet.file, each.sheet.document) for each in table.results)
+            sheets = {(each.sheet.file, each.sheet.document): each.sheet for each in table.results}
+            left_out += [LeftOut(sheets[each], phrase("no-date-given", "it has no date")) for each in undated]
+        elif played is None or (start or played) <= played <= (end or played):
+            tables.append(table)
+    spellings = _spellings(tables)
+    if same_names:
+        most = {name: names[0] for names in spellings for name in names}
+        tables = [
+            table._replace(results=tuple(each._replace(player=most.get(each.player, each.player)) for each in table.results))
+            for table in tables
+        ]
+    games: dict[str, list[PlayedTable]] = {}
+    for table in tables:
+        games.setdefault(table.game, []).append(table)
+    return Standings(
+        GameStandings("", "", _ranked(tables, by)),
+        [
+            GameStandings(game, own[0].layout.title(own[0].layout.readers_language), _ranked(own, by))
+            for game, own in sorted(games.items())
+        ],
+        tables,
+        left_out,
+        [] if same_names else spellings,
+    )
+
+
+def lowest_wins(tables: Iterable[PlayedTable]) -> bool | None:
+    """Return whether the lowest score wins at all tables; None if it wins at some only."""
+    ways = {table.lowest for table in tables} - {None}
+    return None if len(ways) > 1 else ways == {True}
+
+
+def order_of(by: By, lowest: bool) -> Callable[[Standing], Any]:
+    """Return the key by which players are sorted, the best first."""
+
+    def key(each: Standing) -> tuple[float, ...]:
+        wins, place = -float(each.wins), float("inf") if each.mean_place is None else each.mean_place
+        points = each.points if lowest else -each.points
+        return {"wins": (wins, place, points), "points": (points, wins, place), "places": (place, wins, points)}[by]
+
+    return key
+
+
+def _ranked(tables: Sequence[PlayedTable], by: By) -> list[Standing]:
+    of: dict[str, list[tuple[PlayedTable, PlayerResult]]] = {}
+    for table in tables:
+        for each in table.results:
+            of.setdefault(each.player, []).append((table, each))
+    lowest = lowest_wins(tables)
+    every = [_standing(player, played, lowest) for player, played in of.items()]
+    return sorted(sorted(every, key=lambda each: each.player.casefold()), key=order_of(by, bool(lowest)))
+
+
+def _standing(player: str, played: Sequence[tuple[PlayedTable, PlayerResult]], lowest: bool | None) -> Standing:
+    wins = sum((Fraction(1, len(table.winners)) for table, each in played if each in table.winners), Fraction(0))
+    places = [each.place for table, each in played if each.place is not None and len(table.results) > 1]
+    scores = [each.score for _, each in played if each.score is not None]
+    best = None if lowest is None or not scores else min(scores) if lowest else max(scores)
+    mean = sum(places) / len(places) if places else None
+    return Standing(player, len(played), wins, mean, sum(scores), best, sum(table.errors > 0 for table, _ in played))
+
+
+def _spellings(tables: Sequence[PlayedTable]) -> list[tuple[str, ...]]:
+    """Return the names that differ only by capitals or accents, the most frequent spelling first."""
+    counts = Counter(each.player for table in tables for each in table.results)
+    alike: dict[str, list[str]] = {}
+    for name, _ in counts.most_common():
+        alike.setdefault("".join(_bare(name)), []).append(name)
+    return [tuple(names) for names in alike.values() if len(names) > 1]
+
+
+def _bare(name: str) -> Iterator[str]:
+    """Yield the letters of a name without accents, capitals and repeated space characters."""
+    letters = unicodedata.normalize("NFKD", " ".join(name.split()).casefold())
+    return (letter for letter in letters if not unicodedata.combining(letter))

@@ -1,0 +1,205 @@
+"""Evenings and standings for other programs: rows as CSV and JSON, plays for BG Stats."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from sheetgen.judge.evenings import Evenings, PlayedTable
+from sheetgen.judge.sheet import Refused, Sheet
+from sheetgen.judge.standings import GameStandings, Standing, Standings, lowest_wins
+from sheetgen.layout.find import display_path
+from sheetgen.source.messages import Phrase, number_text, reader, room
+from sheetgen.source.words import visible
+
+phrase, plural = room("report")
+
+COLUMNS = (
+    *("file", "document", "date", "place", "game", "layout", "table"),
+    *("player", "rank", "score", "claimed", "valid", "errors"),
+)
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+"""Beginnings of a text that a spreadsheet would calculate."""
+
+
+def export_rows(evenings: Evenings, parts: bool = False) -> list[dict[str, Any]]:
+    """Return a row for each player and sheet, by date, file, document and rank; a sheet that can't be read has a row, too. parts:
+    add the points by part."""
+    rows = []
+    for table in evenings.tables:
+        occasion = {"date": str(table.occasion.date or "") or None, "place": table.occasion.place or None}
+        for each in table.results:
+            sheet = each.sheet
+            row: dict[str, Any] = {
+                "file": sheet.file,
+                "document": sheet.document,
+                **occasion,
+                "game": table.game,
+                "layout": sheet.name,
+            }
+            row |= {"table": table.occasion.table or None, "player": each.player, "rank": each.place, "score": each.score}
+            row |= {"claimed": each.claimed, "valid": not each.errors, "errors": each.errors}
+            rows.append(row | ({f"part:{name}": points for name, points in each.parts.items()} if parts else {}))
+    for out in evenings.left_out:
+        row = dict[str, Any].fromkeys(COLUMNS)
+        faults = len(out.sheet.faults) if isinstance(out.sheet, Refused) else 0
+        row |= {"file": out.sheet.file, "document": out.sheet.document, "layout": out.sheet.name, "player": out.sheet.player}
+        rows.append({**row, **out.sheet.occasion.texts(), "valid": not faults, "errors": faults})
+    named = list(dict.fromkeys(name for row in rows for name in row if name not in COLUMNS))
+    rows.sort(key=lambda row: (row["date"] or "", row["file"], row["document"], row["rank"] is None, row["rank"] or 0))
+    return [{**row, **{name: row.get(name) for name in named}} for row in rows] if named else rows
+
+
+def as_csv(rows: Sequence[dict[str, Any]], columns: Sequence[str] = ()) -> str:
+    """Return rows as CSV (RFC 4180). Texts that a spreadsheet would calculate get an apostrophe in front."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(rows[0]) if rows else list(columns))
+    writer.writeheader()
+    writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
+    return out.getvalue()
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULAS) else value
+
+
+def bgstats_plays(evenings: Evenings) -> list[dict[str, Any]]:
+    """Return the tables as plays in the form that the app BG Stats imports."""
+    by_game: dict[str, list[PlayedTable]] = {}
+    for table in evenings.tables:
+        by_game.setdefault(table.game, []).append(table)
+    return [_play(table, not lowest_wins(by_game[table.game])) for table in evenings.tables]
+
+
+def _play(table: PlayedTable, highest_wins: bool) -> dict[str, Any]:
+    players = [
+        {
+            "name": each.player,
+            "sourcePlayerId": each.player,
+            "startPlayer": each.starts,
+            "score": "" if each.score is None else str(each.score),
+            "rank": each.place or 0,
+            "winner": each in table.winners,
+        }
+        for each in table.results
+    ]
+    sheets = [f"{each.sheet.file} {each.sheet.document}" for each in table.results]
+    return {
+        "sourceName": "sheetgen",
+        "sourcePlayId": hashlib.sha256("\n".join(sheets).encode("utf-8", "replace")).hexdigest()[:16],
+        "playDate": "" if table.occasion.date is None else f"{table.occasion.date} 00:00:00",
+        "location": table.occasion.place,
+        "game": {
+            "name": table.layout.title(table.layout.readers_language) or table.game,
+            "sourceGameId": display_path(table.layout.file),
+            "highestWins": highest_wins,
+            "noPoints": all(each.score is None for each in table.results),
+        },
+        "players": players,
+    }
+
+
+def standings_json(found: Standings) -> dict[str, Any]:
+    """Return the standings as JSON data, a public contract."""
+    return {
+        "players": _players(found.overall),
+        "games": [{"game": each.game, "players": _players(each)} for each in found.games],
+        "with_errors": found.with_errors,
+        "left_out": [
+            {"file": each.sheet.file, "document": each.sheet.document, "reason": each.reason.text()} for each in found.left_out
+        ],
+    }
+
+
+def standings_rows(found: Standings) -> list[dict[str, Any]]:
+    """Return the standings as rows: over all (without a game), then of each game."""
+    return [{"game": each.game or None, **row} for each in (found.overall, *found.games) for row in _players(each)]
+
+
+def standings_text(found: Standings) -> str:
+    """Return the standings as text: over all, then of each game if there are several, then the sheets left out."""
+    texts = [heading(found).text(), *_lines(found.overall)]
+    for each in found.games if len(found.games) > 1 else ():
+        texts += ["", each.title or each.game, *_lines(each)]
+    if found.with_errors:
+        count = found.with_errors
+        texts += ["", plural("with-errors", "{count} table has errors", "{count} tables have errors", count=count).text()]
+    if found.left_out:
+        count = len(found.left_out)
+        texts += ["", plural("left-out", "{count} sheet is left out:", "{count} sheets are left out:", count=count).text()]
+        texts += [f"  {where(each.sheet)}: {each.reason.text()}" for each in found.left_out]
+    return "\n".join(texts) + "\n"
+
+
+def heading(found: Standings) -> Phrase:
+    """Return the number of tables, and their first and last date."""
+    tables = plural("tables-counted", "{count} table", "{count} tables", count=len(found.tables))
+    days = [table.occasion.date for table in found.tables if table.occasion.date is not None]
+    if not days:
+        return tables
+    if days[0] == days[-1]:
+        return phrase("tables-on", "{tables} on {date}", tables, str(days[0]))
+    return phrase("tables-from", "{tables} from {first} to {last}", tables, str(days[0]), str(days[-1]))
+
+
+def where(sheet: Sheet) -> str:
+    """Return the file of a sheet, and its document if it isn't the first."""
+    file = visible(sheet.file)
+    return file if sheet.document == 1 else phrase("document-of", "{file}, document {document}", file, sheet.document).text()
+
+
+def headings() -> list[str]:
+    """Return the headings of a table of standings, after the player's place."""
+    return [
+        each.text()
+        for each in (
+            phrase("player", "player"),
+            phrase("tables", "tables"),
+            phrase("wins", "wins"),
+            phrase("mean-place", "mean place"),
+            phrase("points", "points"),
+            phrase("best", "best"),
+        )
+    ]
+
+
+def cells(each: Standing) -> list[str]:
+    """Return a player's row in a table of standings: the player, then numbers as the reader writes them; – stands for an unknown
+    one."""
+    numbers = each.tables, each.wins, each.mean_place, each.points, each.best
+    return [each.player, *("–" if number is None else points_text(number) for number in numbers)]
+
+
+def points_text(number: float | Fraction) -> str:
+    """Return a number as the reader writes it, with at most two decimals."""
+    return number_text(int(number) if number == int(number) else round(float(number), 2), "−", reader.get())
+
+
+def _lines(each: GameStandings) -> list[str]:
+    """Return a table with aligned columns."""
+    rows = [headings(), *map(cells, each.players)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    numbers = ["", *(f"{n}." for n in range(1, len(rows)))]
+    return [
+        "  ".join(
+            (
+                f"  {number:>4}",
+                f"{row[0]:<{widths[0]}}",
+                *(f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:], strict=True)),
+            )
+        )
+        for number, row in zip(numbers, rows, strict=True)
+    ]
+
+
+def _players(each: GameStandings) -> list[dict[str, Any]]:
+    return [
+        {**standing._asdict(), "wins": int(standing.wins) if standing.wins.denominator == 1 else float(standing.wins)}
+        for standing in each.players
+    ]
