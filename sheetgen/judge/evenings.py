@@ -78,7 +78,8 @@ class Evenings(NamedTuple):
 
 def find_tables(sheets: Sequence[Sheet]) -> Evenings:
     """Put sheets together: those of one layout, date and table that are in one file, or in one folder in files of one sheet each.
-    A sheet that holds a whole table is one by itself."""
+    A sheet that holds a whole table is one by itself. A sheet that is given twice counts once."""
+    sheets = list({(os.path.realpath(sheet.file), sheet.document): sheet for sheet in sheets}.values())
     documents = Counter(sheet.file for sheet in sheets)
 
     def key(sheet: Sheet) -> tuple[object, ...]:
