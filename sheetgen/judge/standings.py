@@ -7,12 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
 from sheetgen.judge.evenings import Evenings, LeftOut, PlayedTable, PlayerResult
-from sheetgen.source.messages import room
+from sheetgen.source.messages import Phrase, room
 
-phrase, _ = room("judge")
+phrase, plural = room("judge")
 
 By = Literal["wins", "points", "places"]
 
@@ -47,6 +49,17 @@ class Standings(NamedTuple):
     tables: list[PlayedTable]
     left_out: list[LeftOut]
     spellings: list[tuple[str, ...]]
+
+    @property
+    def extent(self) -> Phrase:
+        """The number of tables, and their first and last date."""
+        tables = plural("tables", "{count} table", "{count} tables", count=len(self.tables))
+        days = [table.occasion.date for table in self.tables if table.occasion.date is not None]
+        if not days:
+            return tables
+        if days[0] == days[-1]:
+            return phrase("tables-on", "{tables} on {date}", tables, str(days[0]))
+        return phrase("tables-from", "{tables} from {first} to {last}", tables, str(days[0]), str(days[-1]))
 
     @property
     def with_errors(self) -> int:
@@ -105,6 +118,29 @@ def order_of(by: By, lowest: bool) -> Callable[[Standing], Any]:
         return {"wins": (wins, place, points), "points": (points, wins, place), "places": (place, wins, points)}[by]
 
     return key
+
+
+class Running(NamedTuple):
+    """Each player's wins, points or mean place after each of some days."""
+
+    days: list[date]
+    totals: dict[str, list[float]]
+
+
+def running(tables: Sequence[PlayedTable], by: By) -> Running:
+    """Return how the standings developed, at the tables with a date. by: what ranks the players."""
+    totals: dict[str, list[float]] = {each.player: [] for table in tables for each in table.results}
+    dated = sorted((table.occasion.date, at) for at, table in enumerate(tables) if table.occasion.date is not None)
+    days = list(dict.fromkeys(day for day, _ in dated))
+    sums, counted = dict.fromkeys(totals, 0.0), dict.fromkeys(totals, 0)
+    for _, group in groupby(dated, itemgetter(0)):
+        for table, each in ((tables[at], each) for _, at in group for each in tables[at].results):
+            win, place = each in table.winners and 1 / len(table.winners), each.place if len(table.results) > 1 else None
+            sums[each.player] += {"wins": win, "points": each.score, "places": place}[by] or 0
+            counted[each.player] += place is not None
+        for player, line in totals.items():
+            line.append(sums[player] / (max(counted[player], 1) if by == "places" else 1))
+    return Running(days, totals)
 
 
 def _ranked(tables: Sequence[PlayedTable], by: By) -> list[Standing]:

@@ -6,15 +6,14 @@ import csv
 import hashlib
 import io
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from sheetgen.judge.evenings import Evenings, PlayedTable
 from sheetgen.judge.sheet import Refused, Sheet
 from sheetgen.judge.standings import GameStandings, Standing, Standings, lowest_wins
 from sheetgen.layout.find import display_path
-from sheetgen.source.messages import Phrase, number_text, reader, room
-from sheetgen.source.words import visible
+from sheetgen.source.messages import room
+from sheetgen.source.words import rounded, visible
 
 phrase, plural = room("report")
 
@@ -124,7 +123,7 @@ def standings_rows(found: Standings) -> list[dict[str, Any]]:
 
 def standings_text(found: Standings) -> str:
     """Return the standings as text: over all, then of each game if there are several, then the sheets left out."""
-    texts = [heading(found).text(), *_lines(found.overall)]
+    texts = [found.extent.text(), *_lines(found.overall)]
     for each in found.games if len(found.games) > 1 else ():
         texts += ["", each.title or each.game, *_lines(each)]
     if found.with_errors:
@@ -135,17 +134,6 @@ def standings_text(found: Standings) -> str:
         texts += ["", plural("left-out", "{count} sheet is left out:", "{count} sheets are left out:", count=count).text()]
         texts += [f"  {where(each.sheet)}: {each.reason.text()}" for each in found.left_out]
     return "\n".join(texts) + "\n"
-
-
-def heading(found: Standings) -> Phrase:
-    """Return the number of tables, and their first and last date."""
-    tables = plural("tables-counted", "{count} table", "{count} tables", count=len(found.tables))
-    days = [table.occasion.date for table in found.tables if table.occasion.date is not None]
-    if not days:
-        return tables
-    if days[0] == days[-1]:
-        return phrase("tables-on", "{tables} on {date}", tables, str(days[0]))
-    return phrase("tables-from", "{tables} from {first} to {last}", tables, str(days[0]), str(days[-1]))
 
 
 def where(sheet: Sheet) -> str:
@@ -173,12 +161,7 @@ def cells(each: Standing) -> list[str]:
     """Return a player's row in a table of standings: the player, then numbers as the reader writes them; – stands for an unknown
     one."""
     numbers = each.tables, each.wins, each.mean_place, each.points, each.best
-    return [each.player, *("–" if number is None else points_text(number) for number in numbers)]
-
-
-def points_text(number: float | Fraction) -> str:
-    """Return a number as the reader writes it, with at most two decimals."""
-    return number_text(int(number) if number == int(number) else round(float(number), 2), "−", reader.get())
+    return [each.player, *("–" if number is None else rounded(number) for number in numbers)]
 
 
 def _lines(each: GameStandings) -> list[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from sheetgen.source.messages import Phrase, Sentence, number_text, reader, room, sentence
 
 phrase, plural = room("source")
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 def no_such_file() -> Sentence:
@@ -238,6 +241,12 @@ def in_quotes(text: str) -> str:
 def signed(number: int) -> str:
     """A whole number as the reader writes it, with a true minus sign."""
     return number_text(number, "−", reader.get())
+
+
+def rounded(number: float | Fraction) -> str:
+    """A number as the reader writes it, with a true minus sign and at most two decimals."""
+    shown = round(float(number), 2)
+    return number_text(int(shown) if shown.is_integer() else shown, "−", reader.get())
 
 
 def colour_unquoted(key: str, colour: str) -> Sentence:

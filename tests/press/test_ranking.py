@@ -13,7 +13,7 @@ from sheetgen.drawing.sheet import Box, Ink, Page, Path, Rect, Sheet, Text, exte
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.press.proofs.proof import make_proofs
-from sheetgen.press.proofs.standings import running_totals
+from sheetgen.press.proofs.ranking import running_totals
 from sheetgen.press.render import SheetOptions
 from tests.drawing.blocks.room import fonts
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from datetime import date
 
 import click
@@ -10,7 +11,7 @@ import click
 from sheetgen.cli.common import fail, warn
 from sheetgen.cli.sheets.filled import files_argument, find_evenings
 from sheetgen.form.occasion import date_of, no_date
-from sheetgen.judge.standings import By, standings
+from sheetgen.judge.standings import By, Standings, standings
 from sheetgen.report.evenings import as_csv, standings_json, standings_rows, standings_text
 from sheetgen.report.json import as_json
 from sheetgen.source.messages import in_a_row, room, sentence
@@ -65,9 +66,7 @@ def command(
             )
         )
     if output is not None:
-        from sheetgen.cli.sheets.season import draw  # most runs print text
-
-        draw(found, by, output, files)
+        _draw(found, by, output, files)
     elif form == "json":
         click.echo(as_json(standings_json(found)))
     elif form == "csv":
@@ -75,3 +74,22 @@ def command(
     else:
         click.echo(standings_text(found), nl=False)
     sys.exit(2 if evenings.refused else 0)
+
+
+def _draw(found: Standings, by: By, target: str, files: Sequence[str]) -> None:
+    """Write the standings as a sheet to hang up."""
+    from sheetgen.cli.prints import picturing  # most runs print text
+    from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
+    from sheetgen.paint.fonts import Fonts
+    from sheetgen.press.proofs.season import season_page
+
+    picture, fonts = picturing.read_format(target), Fonts()
+    if not found.tables:
+        fail(
+            phrase("no-tables", "there is no table to draw"),
+            phrase("tables-need", "tables need sheets with players, dated in the range"),
+        )
+    refuse_overwriting_inputs(target, [*files, *(each.sheet.file for table in found.tables for each in table.results)])
+    sheet = season_page(found, by, "full", fonts)
+    write_out(target, lambda out: picture.write([sheet], out, fonts))
+    picturing.report_picture(target)

@@ -40,7 +40,7 @@ from sheetgen.press.proofs.badges import (
 from sheetgen.press.proofs.flow import CORNER, Block, PlacedRow, flow_rows
 from sheetgen.press.proofs.panel import NumberedFinding, PointsRow, TextSetter
 from sheetgen.press.proofs.paper import OuterMark, ProofPaper, outside
-from sheetgen.press.proofs.standings import table_page
+from sheetgen.press.proofs.ranking import table_page
 from sheetgen.press.proofs.verdicts import at_table, not_read, sheet_verdict
 from sheetgen.press.render import SheetOptions, choose_language, with_unshown
 from sheetgen.source.bounds import TextBudget

@@ -19,14 +19,15 @@ from sheetgen.judge.findings import Finding, tally
 from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.building.draw_context import BlockContext
 from sheetgen.layout.building.fault_locations import FaultCollector
+from sheetgen.layout.model import Layout
 from sheetgen.press.proofs import panel
 from sheetgen.press.proofs.badges import ProofColours
 from sheetgen.press.proofs.flow import CORNER, Block, Frame, Row, flow_rows
 from sheetgen.press.proofs.panel import NumberedFinding, TextSetter, cell
 from sheetgen.press.proofs.paper import spread
 from sheetgen.press.proofs.verdicts import RANKING, WRITTEN, found_on, sheet_verdict, table_verdict
-from sheetgen.source.messages import Words, as_text, in_a_row, room
-from sheetgen.source.words import signed
+from sheetgen.source.messages import Phrase, Words, as_text, in_a_row, room
+from sheetgen.source.words import rounded, signed
 
 phrase, plural = room("press")
 
@@ -41,19 +42,22 @@ _LINES = 4
 """Maximum lines across the curves."""
 
 
+ROUND_BY_ROUND = phrase("round-by-round", "Round by round")
+
+
 class Standing(NamedTuple):
     """A player's place, the note below the bar (points of parts, findings), and the running total after each round."""
 
     ranked: Ranked
     note: str = ""
-    totals: Sequence[int] = ()
+    totals: Sequence[float] = ()
 
 
 def table_page(ink: Ink, result: Result, ranking: Sequence[Ranked], printed: Sheet, metrics: Metrics) -> Sheet:
     """Return the ranking of all checked sheets, and the findings that belong to no single sheet. printed: a sheet of the table."""
     sheets = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
     findings, of_sheets = (result.table.findings, result.table.by_sheet()) if result.table else ([], {})
-    page = _RankingPage(sheets[0], printed, ink, metrics)
+    page = RankingPage(sheets[0].layout, printed, ink, metrics)
     errors = tally(findings)[0] + sum(tally(sheet.findings)[0] for sheet in sheets)
     unread, blank = sum(len(sheet.unread) for sheet in sheets), all(sheet.blank for sheet in sheets)
     refused = len(result.sheets) - len(sheets)
@@ -113,11 +117,12 @@ def _notes(sheet: JudgedSheet, of_table: Sequence[Finding]) -> str:
     return " · ".join([*notes, *([as_text(verdict)] if verdict else [])])
 
 
-class _RankingPage:
-    """The ranking in the making, in the sheet's own style. unit: its unit in mm."""
+class RankingPage:
+    """The ranking in the making, in a sheet's own style. printed: that sheet. title: the heading. unit: its unit in mm."""
 
-    def __init__(self, sheet: JudgedSheet, printed: Sheet, ink: Ink, metrics: Metrics) -> None:
-        layout, (short, long) = sheet.layout, sorted(printed.paper)
+    def __init__(self, layout: Layout, printed: Sheet, ink: Ink, metrics: Metrics, title: Phrase = RANKING) -> None:
+        short, long = sorted(printed.paper)
+        self._title = title.text()
         self._paper = (short, long) if short >= _SMALLEST else PAPERS["a5"]
         self._margin = margin = min(max(printed.margin, 6.0), 10.0)
         notes, scale = FaultCollector(layout, printed.lang), scale_of(self._paper)
@@ -140,21 +145,20 @@ class _RankingPage:
             Page((*masthead.ops, *(op for row in rows if row.page == page for op in row.ops)), (), grounds=tuple(masthead.grounds))
             for page in range(1 + max(row.page for row in rows))
         )
-        title = RANKING.text()
-        return self._printed._replace(name=title, title=title, paper=self._paper, pages=pages, backs=None)
+        return self._printed._replace(name=self._title, title=self._title, paper=self._paper, pages=pages, backs=None)
 
     def _masthead(self) -> Drawing:
         """Return the masthead with the sheet's title as a note, and the imprint. The page has no ground below the masthead."""
         layout, area, setter = self._context.layout, self._area, self.setter
         symbol = next((each.options.symbol for each in layout.blocks if isinstance(each.options, head.HeadOptions)), "")
-        options = head.HeadOptions(id="head", block="head", text=RANKING.text(), symbol=symbol)
+        options = head.HeadOptions(id="head", block="head", text=self._title, symbol=symbol)
         drawn = head.draw(options, area._replace(y=self._margin, h=area.y - self._margin), self._context)
         title = next(op for op in drawn.ops if isinstance(op, Text))
         look = setter.look(setter.scale.small, "semibold", title.colour)
         left = title.x + setter.metrics.width(title.text, title.size, title.weight) + 2 * self.unit
         note = setter.cut(self._printed.title, area.right - left, look)
         foot = setter.look(setter.scale.imprint, "regular", setter.tint.quiet)
-        imprint = setter.cut(f"sheetgen · {layout.called}", area.w, foot)
+        imprint = setter.cut(f"sheetgen · {self._printed.name}", area.w, foot)
         texts = ((note, title.y, look), (imprint, self._paper[1] - 5.5, foot))
         drawn_texts = (Text(area.right, y, text, each.size, each.colour, each.weight, "end") for text, y, each in texts)
         grounds = [op for op in drawn.grounds if extent(op, setter.metrics).bottom <= area.y]
@@ -162,20 +166,24 @@ class _RankingPage:
 
     def winner(self, standings: Sequence[Standing]) -> Iterator[Block]:
         """Yield a heavy panel with the winners, their points, and the direction in which points count."""
-        first = [each.ranked for each in standings if each.ranked.place == 1]
         scores = [each.ranked.score for each in standings if each.ranked.score is not None]
-        if not first or not scores:
+        if not scores:
             return
-        unit, scale, look = self.unit, self.setter.scale, self._context.look("total-row")
         points: Words = plural("points", "{count} point", "{count} points", count=scores[0])
         if scores[0] != scores[-1]:
             lowest = phrase("lowest-wins", "lowest wins")
             points = in_a_row([points, lowest if scores[0] < scores[-1] else phrase("highest-wins", "highest wins")])
+        yield from self.winners([each.ranked.player for each in standings if each.ranked.place == 1], points)
+
+    def winners(self, names: Sequence[str], points: Words) -> Iterator[Block]:
+        """Yield a heavy panel with the winners, if there are any, and their points."""
+        if not names:
+            return
+        unit, scale, look = self.unit, self.setter.scale, self._context.look("total-row")
         side, indent = 9 * unit, 13 * unit
         setter = self.setter._replace(width=self.setter.width - unit)
-        names = in_a_row([each.player for each in first])
         rows = [
-            *setter.lines(names, setter.look(scale.title, "bold", look.colour), indent),
+            *setter.lines(in_a_row(names), setter.look(scale.title, "bold", look.colour), indent),
             *setter.lines(points, setter.look(scale.lead, "regular", look.colour), indent),
         ]
         high = 6 * unit + sum(row.height for row in rows)
@@ -191,7 +199,7 @@ class _RankingPage:
         low, high = min(0, *scores, 0), max(0, *scores, 0)
         names = max((self._width(each.ranked.player, text) for each in standings), default=0.0)
         start, left = 6 * unit, 8 * unit + min(names + 0.1, setter.width * 0.35)
-        widest = max(self._width(signed(score), lead) for score in (low, high))
+        widest = max(self._width(rounded(score), lead) for score in (low, high))
         across = Plot(Box(left, 0, setter.width - left - widest - 2 * unit, 0), low, high)
         pitch = min(max((self._area.h - 60 * unit) / max(len(standings), 1), _LOWEST * unit), _HIGHEST * unit)
         for each in standings:
@@ -201,7 +209,7 @@ class _RankingPage:
             top = (height - len(lines) * text.line_height) / 2 + text.middle_shift
             drawn: list[Op] = [moved(op, 0, top + number * text.line_height) for number, row in enumerate(lines) for op in row.ops]
             drawn.append(cell("?" if place is None else str(place), 2 * unit, height, lead, "middle"))
-            drawn.append(cell("?" if score is None else signed(score), setter.width, height, lead, "end"))
+            drawn.append(cell("?" if score is None else rounded(score), setter.width, height, lead, "end"))
             if score is not None:
                 begin, end = sorted((across.x(0), across.x(score)))
                 bar = Box(begin, (height - pitch / 2) / 2, max(end - begin, _RULE), pitch / 2)
@@ -220,14 +228,21 @@ class _RankingPage:
             gap = unit if notes else 0.0
             yield Block((Row(height, tuple(drawn)), *notes, Row(gap, (Line(0, gap, setter.width, gap, self._thin),))), after=0.0)
 
-    def curves(self, standings: Sequence[Standing], above: Sequence[Block]) -> Iterator[Block]:
-        """Yield the running totals as curves, with the players' names at their ends. above: the blocks before."""
+    def curves(
+        self,
+        standings: Sequence[Standing],
+        above: Sequence[Block],
+        title: Words = ROUND_BY_ROUND,
+        ends: tuple[str, str] | None = None,
+    ) -> Iterator[Block]:
+        """Yield the running totals as curves, with the players' names at their ends. above: the blocks before. ends: the texts
+        below the first and the last total, otherwise the rounds."""
         if not standings:
             return
         setter, unit, hue, thin = self.setter, self.unit, self._hue, self._thin
         small = setter.look(setter.scale.small, "bold")
-        title = setter.lines(phrase("round-by-round", "Round by round"), setter.look(setter.scale.text, "bold", hue.ink))
-        left = self._area.h - sum(block.height + block.after for block in above) - (title[0].height + 2 * unit)
+        heading = setter.lines(title, setter.look(setter.scale.text, "bold", hue.ink))
+        left = self._area.h - sum(block.height + block.after for block in above) - (heading[0].height + 2 * unit)
         height = left if left >= _CURVES * unit else self._area.h / 2
         labels = [self._label(each.ranked, small) for each in standings]
         area = Box(0, unit, setter.width - max(self._width(label, small) for label in labels) - unit, height - 4 * unit)
@@ -239,19 +254,20 @@ class _RankingPage:
             if area.y + 4 * unit < up.y(value) < area.bottom:
                 drawn.append(Line(area.x, up.y(value), area.right, up.y(value), Pen(thin.colour, _HAIR, (1.2, 1.2))))
                 drawn.append(Text(area.x + unit, up.y(value) - 1, signed(value), small.size, self.quiet.colour))
-        drawn.append(Text(area.x, area.bottom + 3 * unit, "1", small.size, self.quiet.colour))
-        drawn.append(Text(area.right, area.bottom + 3 * unit, str(rounds), small.size, self.quiet.colour, "regular", "end"))
-        ends = sorted(zip(standings, labels, strict=True), key=lambda end: -end[0].totals[-1])
-        middles = [up.y(each.totals[-1]) for each, _ in ends]
-        starts = spread(middles, [small.line_height] * len(ends), area.bottom + 2 * unit, 0.0)
-        for (each, label), start in zip(ends, starts, strict=True):
+        first, last = ends or ("1", str(rounds))
+        drawn.append(Text(area.x, area.bottom + 3 * unit, first, small.size, self.quiet.colour))
+        drawn.append(Text(area.right, area.bottom + 3 * unit, last, small.size, self.quiet.colour, "regular", "end"))
+        named = sorted(zip(standings, labels, strict=True), key=lambda each: -each[0].totals[-1])
+        middles = [up.y(each.totals[-1]) for each, _ in named]
+        starts = spread(middles, [small.line_height] * len(named), area.bottom + 2 * unit, 0.0)
+        for (each, label), start in zip(named, starts, strict=True):
             won = each.ranked.place == 1
             totals = [*each.totals, *[each.totals[-1]] * (rounds - len(each.totals))]
             steps = tuple(("L" if n > 1 else "M", across.x(n), up.y(value)) for n, value in enumerate(totals, 1))
             drawn.append(Path(steps, None, Pen(hue.line, _HEAVY if won else _RULE)))
             look = small if won else setter.look(small.size)
             drawn.append(moved(cell(label, area.right + unit, small.line_height, look, "start"), 0, start))
-        yield Block((Row(2 * unit), *title), after=0.0, heads=True)
+        yield Block((Row(2 * unit), *heading), after=0.0, heads=True)
         yield Block((Row(height, tuple(drawn)),))
 
     def _width(self, text: str, look: ResolvedStyle) -> float:
