@@ -59,7 +59,11 @@ def filled(
     lines = [
         *("# " + "".join(char if is_shown(char) else " " for char in line) for line in head),
         f"sheet: {quoted(layout)}",
-        *(f"{key}: {quoted(text)}" for key, text in written.occasion.texts().items() if key not in form),
+        *(
+            f"{key}: {quoted(text)}{f'   # {remarks[key]}' if key in remarks else ''}"
+            for key, text in written.occasion.texts().items()
+            if key not in form
+        ),
         *_Typist(written, remarks, unticked).entries(form, ""),
     ]
     return "\n".join(lines) + "\n"

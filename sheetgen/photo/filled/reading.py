@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.form.written import UNREAD, Unread
@@ -74,7 +75,7 @@ class PhotoReading(NamedTuple):
     """The sheets of a photo, and the errors that prevent reading all or part of it.
 
     like: the layout that an unread sheet on the photo resembles. corners: that sheet's probable corners, as fractions of the
-    photo's width and height, clockwise. remarks: problems that make the photo hard to read.
+    photo's width and height, clockwise. remarks: problems that make the photo hard to read. taken: the day on which it was taken.
     """
 
     photo_page: PhotoPage
@@ -83,3 +84,4 @@ class PhotoReading(NamedTuple):
     like: PrintVariant | None = None
     corners: tuple[tuple[float, float], ...] = ()
     remarks: tuple[Message, ...] = ()
+    taken: date | None = None

@@ -4,10 +4,12 @@ eight bits and three colours."""
 from __future__ import annotations
 
 import os
+import re
 import stat
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from mmap import mmap
 from struct import unpack_from
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,6 +18,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from sheetgen.form.occasion import date_of
 from sheetgen.photo.picture import pillow
 from sheetgen.photo.picture.pixels import Picture, grey_of, is_two_valued
 from sheetgen.processes.child import TOO_LONG, call_apart
@@ -79,6 +82,8 @@ _SCAN_MARKER = b"\xff\xda"
 _FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _BARE_MARKERS = frozenset((0x01, *range(0xD0, 0xD8)))
 _SCAN_START = 0xDA
+_EXIF_DATE = re.compile(rb"((?:19|20)[0-9]{2}):([0-9]{2}):([0-9]{2}) [0-9]{2}:[0-9]{2}:[0-9]{2}\0")
+"""Date and time as EXIF writes it (CIPA DC-008, DateTime)."""
 _ANIMATION_BIT = 0x02
 """Bit of a WebP's header that is set if it is animated."""
 _MAX_DIRECTORIES = 20
@@ -95,13 +100,14 @@ class PhotoError(Unreadable):
 
 class Photo(NamedTuple):
     """A picture, upright: BGR and grey. page: page number in a PDF, from 1. two_valued: scanned in black and white, and
-    smoothed."""
+    smoothed. taken: the day on which it was taken, if the camera says it."""
 
     file: str
     picture: Picture
     grey: Picture
     page: int | None = None
     two_valued: bool = False
+    taken: date | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -143,9 +149,18 @@ def photo_in(data: bytes, file: str, page: int | None = None, limits: Limits = L
     """Return the photo of a file's bytes, as `photo` does."""
     _check_size(len(data), file, limits)
     try:
-        return _scan(file, data, page or 1) if data.startswith(_PDF) else _checked_photo(file, decoded(data, limits))
+        if data.startswith(_PDF):
+            return _scan(file, data, page or 1)
+        return _checked_photo(file, decoded(data, limits))._replace(taken=date_taken(data))
     except PhotoError as error:
         raise PhotoError(error.what, file) from None
+
+
+def date_taken(data: bytes) -> date | None:
+    """Return the day on which a photo was taken: the earliest date in its EXIF data, which cameras write as a text. None without
+    one."""
+    days = [date_of("-".join(map(bytes.decode, found))) for found in _EXIF_DATE.findall(data)]
+    return min((day for day in days if day is not None), default=None)
 
 
 def _first_bytes(file: str) -> bytes:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from shlex import quote
 from typing import NamedTuple
 
 from sheetgen.form.entries import Names
 from sheetgen.form.named.fields import column, everybody
+from sheetgen.form.occasion import Occasion
 from sheetgen.form.write.empty import open_marks
 from sheetgen.form.write.filling import filled, one_line
+from sheetgen.form.written import Written
 from sheetgen.judge.corrections.suggestions import Looks
 from sheetgen.layout.find import name_from
 from sheetgen.layout.model import Layout
@@ -24,11 +27,12 @@ phrase, plural = room("photo")
 
 
 class ReadPage(NamedTuple):
-    """A page of a sheet, the photo it was read from, and its values as read with the rules."""
+    """A page of a sheet, the photo it was read from, its values as read with the rules, and the day of the photo."""
 
     photo_page: PhotoPage
     sheet_page: SheetPage
     readings: tuple[Reading, ...]
+    taken: date | None = None
 
 
 class Sheet(NamedTuple):
@@ -84,6 +88,8 @@ class Sheet(NamedTuple):
         then = phrase("then-check", "Then: {command}", f"sheetgen check {one_line(quote(target)) if target else photos[0]}")
         called = name_from(folder, self.layout.file, self.name)
         remarks = {space: remark.text() for space, remark in self.filled.remarks.items()}
+        if "date" not in self.layout.content.form:
+            remarks["date"] = phrase("date-taken", "the day on which the photo was taken").text()
         return filled(called, [head.text(), then.text()], self.layout.content.form, self.filled.written, remarks)
 
 
@@ -191,6 +197,9 @@ def _sheet(sheet: _SheetPages, readings: Sequence[Reading], people: Sequence[str
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
     filled = filled_by(sheet.layout.content.form, readings, people)
+    taken = next((page.taken for page in pages if page.taken is not None), None)
+    if taken is not None and "date" not in sheet.layout.content.form:
+        filled = filled._replace(written=Written(dict(filled.written.items()), Occasion(taken)))
     return Sheet(sheet.name, sheet.layout, pages, filled, sheet.called, people)
 
 
@@ -244,7 +253,7 @@ def _pages_by_sheet(photo_readings: Sequence[PhotoReading]) -> Iterator[list[Rea
     for photo in photo_readings:
         before, last = last, None
         for sheet_page in photo.sheet_pages:
-            page = ReadPage(photo.photo_page, sheet_page, sheet_page.readings)
+            page = ReadPage(photo.photo_page, sheet_page, sheet_page.readings, photo.taken)
             alone = len(photo.sheet_pages) == 1
             numbered = done if sheet_page.number is not None else []
             alike = (each for each in numbered if each[0].sheet_page.number == sheet_page.number)

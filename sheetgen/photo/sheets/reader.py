@@ -103,7 +103,7 @@ class PhotoReader:
             corners = () if legible else guess_corners(picture, first.outline if first else result.outline)
             like = first.printed.variant if first and not legible else result.like
             remarks = remarks_on(quality, [each.outline for each in result.sheets])
-            return PhotoReading(photo_page, legible, (*result.faults, *illegible), like, corners, remarks)
+            return PhotoReading(photo_page, legible, (*result.faults, *illegible), like, corners, remarks, picture.taken)
         except PhotoError as error:
             return PhotoReading(photo_page, (), (error.what,))
         except Unreadable as error:  # the game of a plug-in failed

@@ -50,6 +50,8 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
         f"{photos}: {paint('bold', visible(sheet.name))}{into}",
         f"   {_counts(len(written), len(filled.to_type), len(filled.doubts)).text()}",
     ]
+    if taken := filled.written.occasion.date:
+        lines.append(f"   = {phrase('dated', 'date: {date}, the day on which the photo was taken', str(taken)).text()}")
     wording = list(filled.doubts.items())
     lines += [f"   = {visible(space)}: {visible(remark.text())}" for space, remark in wording[:_MAX_DOUBTS]]
     if len(wording) > _MAX_DOUBTS:
