@@ -9,6 +9,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # the same name as in `typing`, which takes longer to load than this package
 if TYPE_CHECKING:
     from sheetgen.api.errors import Error, Fault, Unprintable, Unreadable
+    from sheetgen.api.evenings import ExportRow, GameStandings, PlayerStanding, Standings, export, standings
     from sheetgen.api.labs import Best, CurvePoint, Lab, Play
     from sheetgen.api.layouts import Space
     from sheetgen.api.photos import PhotoReading, SpaceReading, read_photo
@@ -24,6 +25,7 @@ __version__ = "1.0.0"
 
 _MODULES = {
     "api.errors": ("Error", "Fault", "Unprintable", "Unreadable"),
+    "api.evenings": ("ExportRow", "GameStandings", "PlayerStanding", "Standings", "export", "standings"),
     "api.photos": ("PhotoReading", "SpaceReading", "read_photo"),
     "api.printing": ("Printed", "render", "render_preview", "render_proof"),
     "api.labs": ("Best", "CurvePoint", "Lab", "Play"),
@@ -45,31 +47,37 @@ __all__ = [  # noqa: RUF022  as they are in the table
     "Choice",
     "CurvePoint",
     "Error",
+    "ExportRow",
     "Fault",
     "Finding",
+    "GameStandings",
     "Lab",
     "Layout",
     "Options",
     "PhotoReading",
     "Play",
     "PlayerScore",
+    "PlayerStanding",
     "Printed",
     "Ranked",
     "Score",
     "Sheet",
     "Space",
     "SpaceReading",
+    "Standings",
     "Suggestion",
     "Table",
     "Unprintable",
     "Unreadable",
     "Way",
+    "export",
     "load_layout",
     "read_photo",
     "read_sheets",
     "render",
     "render_preview",
     "render_proof",
+    "standings",
     "table",
 ]
 

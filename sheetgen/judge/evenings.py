@@ -144,7 +144,7 @@ def _same_table(sheet: JudgedSheet, other: JudgedSheet, players: str) -> LeftOut
         players, other.file, other.document,
     )  # fmt: skip
     cure = phrase(
-        "say-table", "if these are two tables, say which: `table: 1` on the sheets of one, `table: 2` on those of the other"
+        "say-table", "if these are two tables, write `table: 1` on the sheets of one and `table: 2` on those of the other"
     )
     document = reader.read(sheet.file).documents[sheet.document - 1] if os.path.isfile(sheet.file) else None
     root = document.root if document else None

@@ -43,7 +43,7 @@ def command(files: tuple[str, ...], output: str | None, form: str, parts: bool, 
       sheetgen export season/ --format bgstats -o plays.json
     """
     if form != "csv" and excel:
-        fail(phrase("excel-csv", "--excel is for CSV"), phrase("leave-out-excel", "leave it out"))
+        fail(phrase("excel-csv", "--excel is only for CSV"), phrase("leave-out-excel", "leave it out"))
     if form == "bgstats" and parts:
         fail(phrase("parts-bgstats", "BG Stats has no points by part"), phrase("leave-out-parts", "leave out --parts"))
     evenings = find_evenings(files)

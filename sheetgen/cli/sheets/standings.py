@@ -87,7 +87,7 @@ def _draw(found: Standings, by: By, target: str, files: Sequence[str]) -> None:
     if not found.tables:
         fail(
             phrase("no-tables", "there is no table to draw"),
-            phrase("tables-need", "tables need sheets with players, dated in the range"),
+            phrase("tables-need", "a table is a filled sheet that names its players; with --from or --to it also needs a `date:`"),
         )
     refuse_overwriting_inputs(target, [*files, *(each.sheet.file for table in found.tables for each in table.results)])
     sheet = season_page(found, by, "full", fonts)

@@ -50,7 +50,8 @@ def read_filled(root: Mapping, lines: list[str], form: Form, brief: bool = False
     """Read a sheet from a document's root; the caller handles the key `sheet`. brief: leave out suggestions."""
     first = next(iter(root.items.values()))[0].position if root.items else root.position
     to = Reading(lines, Places(first), form, _entry, 0 if brief else EXAMINED)
-    skip = frozenset(("sheet", *(key for key in OCCASION_KEYS if key not in form and labelled(labels_of(form), key) is None)))
+    own = (key for key in OCCASION_KEYS if key not in form and labelled(labels_of(form), key) is None)
+    skip = dict.fromkeys(("sheet", *own)).keys()
     record(to, form, _names_first(keyed(root, form, skip), form), "", skip)
     part_names(to)
     if "sheet" in root.items:
