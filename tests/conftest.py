@@ -28,7 +28,7 @@ settings.register_profile("here", deadline=None)
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 os.environ["SHEETGEN_LANG"] = "en"  # whatever language this machine speaks
-os.environ["SHEETGEN_CONFIG"] = os.path.join(os.path.dirname(__file__), "no-configuration.yaml")
+os.environ["SHEETGEN_CONFIG"] = os.path.join(os.devnull, "config.yaml")  # there can be none
 os.environ["SHEETGEN_PAPER"] = "a4"  # whatever paper it uses
 TRIED = "sheetgen/tried"
 extra.keeps_memory = False

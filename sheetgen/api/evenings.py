@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Any, Literal
+from typing import Any, get_args
 
 from sheetgen.api.arguments import checked
 from sheetgen.api.errors import Unreadable, public_fault
@@ -12,6 +12,7 @@ from sheetgen.api.sheets import Sheet
 from sheetgen.judge import evenings
 from sheetgen.judge import standings as judged
 from sheetgen.judge.sheet import Refused
+from sheetgen.judge.standings import By
 from sheetgen.report.evenings import export_rows
 from sheetgen.source.frozen import FrozenDict, Value
 
@@ -90,7 +91,7 @@ def export(sheets: Iterable[Sheet]) -> tuple[ExportRow, ...]:
 def standings(
     sheets: Iterable[Sheet],
     *,
-    by: Literal["wins", "points", "places"] = "wins",
+    by: By = "wins",
     start: date | None = None,
     end: date | None = None,
     same_names: bool = False,
@@ -104,6 +105,8 @@ def standings(
     >>> [(each.player, each.wins) for each in sg.standings(sheets).players]
     [('Ben', 1.0), ('Ana', 0.0)]
     """
+    if by not in get_args(By):
+        raise ValueError(f"by= takes {', '.join(get_args(By))}, not {by!r}")
     found, public = _tables(tuple(sheets))
     result = judged.standings(found, by, start, end, same_names)
     return Standings(

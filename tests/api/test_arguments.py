@@ -60,6 +60,7 @@ SPELT = {
     "Tell | None": "Callable | None",
     "Out": "str | os.PathLike | BinaryIO",
     "Ink": "str",
+    "By": "str",
     "Stack": "str",
     "Flip | None": "str | None",
     "Form | None": "str | None",

@@ -82,7 +82,10 @@ APART = ("preview", "watch", "proof", "options", "read", "serve", "site")
 
 
 @pytest.mark.parametrize("command", ["", *(name for name in COMMANDS if name not in APART)])
-def test_the_examples_of_the_help_work(command: str) -> None:
+def test_the_examples_of_the_help_work(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "config.yaml"))
+    Path("season").mkdir()
+    Path("season/evening.yaml").write_text(f"{GOOD}date: 2026-11-28\n---\n{OTHER}date: 2026-11-28\n")
     put(joe=GOOD.replace("Ana", "Joe"), ana=GOOD, ben=OTHER, cem=OTHER.replace("Ben", "Cem"))
     put(**{"my-level": "extends: namaste\n", "my-layout": "extends: namaste\n"})
     examples = [
