@@ -223,19 +223,19 @@ SHEETS = [
     Typed("nothing", "sheet: gin-rummy\nplayers: [A, B]", [], {"A": 0, "B": 0}),
     Typed(
         "half filled, without totals",
-        "sheet: gin-rummy\nplayers: [A, B]\nfor-box: 20\ndeals: [[x, ., [30]], [., ., [., 12]], [., x]]",
+        "sheet: gin-rummy\nplayers: [A, B]\ndeals: [[20, [30]], [., [., 12]], [25]]\nboxes: [20]",
         [],
-        {"A": 55 + 20, "B": 12 + 20},
+        {"A": 50 + 20, "B": 12},
     ),
     Typed(
         "both win, equal cards, a line left out",
-        "sheet: gin-rummy\nplayers: [A, B]\ndeals: {1: [x, ., [30, 5]], 2: [., ., [0]], 4: [., x, [0]]}",
+        "sheet: gin-rummy\nplayers: [A, B]\ndeals: {1: [25, [30, 5]], 2: [., [0]], 4: [25, [0]]}",
         [
             "gin-rummy/knock-for-nothing deals.2.cards.A",
             "gin-rummy/one-winner deals.1.cards",
             "gin-rummy/skipped deals.4.cards",
         ],
-        {"A": 80 + 75, "B": 30 + 25},
+        {"A": 55 + 25, "B": 30},
     ),
     Typed("nothing", "sheet: whist", [], {"we": 0, "they": 0}),
     Typed(
