@@ -32,6 +32,7 @@ LARGEST_SAVER_FILL = 20.0
 SAME_IN_GERMAN = {
     *("karma", "die", "planet", "bonus", "chance", "par", "de", "en", "ii", "iii", "iv"),
     *("bag", "flush", "grand", "hand", "name", "null", "west", "re", "kontra", "bags", "nil", "nt", "xx", "solo"),
+    *("box", "joker", "match", "rubber", "schneider", "schwarz", "ss", "stöck", "tout", "weis", "wenz"),
     *("strike", "spare", "foul", "sheetgen"),
 }
 """Words that are German as well as English, the codes of the languages, numbers of stages, words of card games and of bowling."""

@@ -154,5 +154,123 @@ SHEETS = [
         ],
         30,
     ),
+    Typed("nothing", "sheet: euchre", [], {}),
+    Typed("half filled, without totals", "sheet: euchre\ndeals: [[we, x, 5], [they, ., 2], [they]]", [], {"we": 6, "they": 0}),
+    Typed(
+        "no makers, a line left out, six tricks",
+        "sheet: euchre\ndeals: {1: [., ., 4], 3: [they, x, 6]}",
+        ["euchre/deals deals.3.tricks", "euchre/makers-missing deals.1.makers", "euchre/skipped deals.3.tricks"],
+        {"we": 0, "they": 4},
+    ),
+    Typed("nothing", "sheet: jass", [], {}),
+    Typed(
+        "half filled, without a goal or factors",
+        "sheet: jass\ndeals: [[., [100, 57], [., 50], we], {times: 3, points: [257, 0]}, {times: 2}]",
+        [],
+        {"we": 120 + 771, "they": 107},
+    ),
+    Typed(
+        "a match without a hundred, Weis twice, Stöck twice, a line left out, after the end",
+        "sheet: jass\ngoal: 500\n"
+        "deals: {1: [1, [157, 100]], 2: [1, [60, 97], [20, 50]], 4: [4, [100, 57], [], [we, they]], 5: [., [., 3]]}",
+        [
+            "jass/all-points deals.1.points",
+            "jass/both deals.4.total",
+            "jass/one-marriage deals.4.marriage",
+            "jass/one-weis deals.2.weis",
+            "jass/over deals.5.points",
+            "jass/skipped deals.4.points",
+        ],
+        {"we": 717, "they": 558},
+    ),
+    Typed("nothing", "sheet: schafkopf\nplayers: [A, B, C, D]", [], {}),
+    Typed(
+        "half filled, without values",
+        "sheet: schafkopf\nplayers: [A, B, C, D]\nsolo: 40\ngames: [[ruf, ., ., S, 1, [A, B]], {kind: Solo, lost: x, party: D}]",
+        [],
+        {"A": 60 + 40, "B": 60 + 40, "C": 40 - 60, "D": -60 - 120},
+    ),
+    Typed(
+        "no kind, nobody plays, a line left out, one runner",
+        "sheet: schafkopf\nplayers: [A, B, C, D]\n"
+        "games: {1: {party: A}, 2: {kind: ruf, runners: 1, party: [A, B]}, 4: {kind: alone}}",
+        [
+            "schafkopf/games games.2.runners",
+            "schafkopf/kind-missing games.1.kind",
+            "schafkopf/parties games.4.party",
+            "schafkopf/skipped games.4.kind",
+        ],
+        {"A": 30, "B": 30, "C": -30, "D": -30},
+    ),
+    Typed("nothing", "sheet: pinochle", [], {}),
+    Typed(
+        "half filled: the second deal is only bid",
+        "sheet: pinochle\nall-tricks: 25\ndeals: [[we, 25, [10, 4], [14, 11]], [they, 30, [4]]]",
+        [],
+        {"we": -25, "they": 15},
+    ),
+    Typed(
+        "no bid, melds without tricks, a line left out, too many points",
+        "sheet: pinochle\ndeals: {1: {bidders: we, meld: [40], tricks: [0, 250]}, 3: [they, 250, [], [50, 210]]}",
+        [
+            "pinochle/all-points deals.3.tricks",
+            "pinochle/bid-missing deals.1.bid",
+            "pinochle/meld-lost deals.1.meld.we",
+            "pinochle/skipped deals.3.tricks",
+        ],
+        {"we": 50, "they": 0},
+    ),
+    Typed("nothing", "sheet: gin-rummy\nplayers: [A, B]", [], {"A": 0, "B": 0}),
+    Typed(
+        "half filled, without totals",
+        "sheet: gin-rummy\nplayers: [A, B]\ndeals: [[20, [30]], [., [., 12]], [25]]\nboxes: [20]",
+        [],
+        {"A": 50 + 20, "B": 12},
+    ),
+    Typed(
+        "both win, equal cards, a line left out",
+        "sheet: gin-rummy\nplayers: [A, B]\ndeals: {1: [25, [30, 5]], 2: [., [0]], 4: [25, [0]]}",
+        [
+            "gin-rummy/knock-for-nothing deals.2.cards.A",
+            "gin-rummy/one-winner deals.1.cards",
+            "gin-rummy/skipped deals.4.cards",
+        ],
+        {"A": 55 + 25, "B": 30},
+    ),
+    Typed("nothing", "sheet: whist", [], {"we": 0, "they": 0}),
+    Typed(
+        "half filled: the first game is won",
+        "sheet: whist\ndeals: [[[9, 4], [2], [3]], [[6, 7]], {honours: [2]}]",
+        [],
+        {"we": 3, "they": 0},
+    ),
+    Typed(
+        "a game that is not won, one not written, honours where none count, a line left out",
+        "sheet: whist\nto: 7\ndeals: {1: [[6, 7], [], [1]], 3: {tricks: [13, 0], honours: [4]}}",
+        [
+            "whist/deals deals.1.game.we",
+            "whist/deals deals.3.honours.we",
+            "whist/game-missing deals.3.game",
+            "whist/skipped deals.3.tricks",
+        ],
+        {"we": 1, "they": 0},
+    ),
+    Typed("nothing", "sheet: hand-and-foot\nplayers: [A, B]", [], {}),
+    Typed(
+        "half filled: only what is not nothing",
+        "sheet: hand-and-foot\nplayers: [A, B]\nrounds: [{red: [1], black: [1], out: A, cards: [200, 95], left: [., 30]}]",
+        [],
+        {"A": 1100, "B": 65},
+    ),
+    Typed(
+        "a first meld too low, one side missing, a round left out",
+        "sheet: hand-and-foot\nplayers: [A, B]\nrounds: {1: {cards: [45, 60]}, 3: {black: [1], cards: [130]}}",
+        [
+            "hand-and-foot/cards-missing rounds.3.cards",
+            "hand-and-foot/first-meld rounds.1.cards.A",
+            "hand-and-foot/skipped rounds.3.cards",
+        ],
+        {"A": 475, "B": 60},
+    ),
 ]
 PADS = tuple(dict.fromkeys(sheet.text.split()[1] for sheet in SHEETS))

@@ -20,16 +20,23 @@ from rulebooks.sheet.plays import (
     cribbage,
     darts,
     doppelkopf,
+    euchre,
+    gin_rummy,
     golf,
+    hand_and_foot,
     hearts,
+    jass,
     ladders,
     oh_hell,
+    pinochle,
     rubber_bridge,
     rummy,
+    schafkopf,
     skat,
     spades,
     stadt_land_fluss,
     ten_thousand,
+    whist,
     yacht,
 )
 
@@ -57,6 +64,13 @@ _PLAYED = (
     doppelkopf,
     chess,
     stadt_land_fluss,
+    schafkopf,
+    jass,
+    euchre,
+    pinochle,
+    gin_rummy,
+    whist,
+    hand_and_foot,
 )
 PADS: dict[str, ModuleType] = {module.__name__.rpartition(".")[2].replace("_", "-"): module for module in _PLAYED}
 """Tenpin is played in `test_tenpin.py`."""
