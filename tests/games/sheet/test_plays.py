@@ -12,6 +12,7 @@ from zlib import crc32
 
 import pytest
 from rulebooks.sheet.plays import (
+    archery,
     canasta,
     chess,
     chicago,
@@ -24,12 +25,18 @@ from rulebooks.sheet.plays import (
     hearts,
     ladders,
     oh_hell,
+    petanque,
+    pub_quiz,
     rubber_bridge,
     rummy,
     skat,
+    snooker,
     spades,
     stadt_land_fluss,
+    table_tennis,
     ten_thousand,
+    tournament,
+    volleyball,
     yacht,
 )
 
@@ -57,10 +64,17 @@ _PLAYED = (
     doppelkopf,
     chess,
     stadt_land_fluss,
+    archery,
+    petanque,
+    table_tennis,
+    volleyball,
+    snooker,
+    pub_quiz,
+    tournament,
 )
 PADS: dict[str, ModuleType] = {module.__name__.rpartition(".")[2].replace("_", "-"): module for module in _PLAYED}
 """Tenpin is played in `test_tenpin.py`."""
-OF_ONE = ("yacht", "ladders", "stadt-land-fluss")
+OF_ONE = ("yacht", "ladders", "stadt-land-fluss", "archery")
 """Pads with one sheet per player."""
 ROUNDS = some(4)
 
