@@ -32,9 +32,10 @@ LARGEST_SAVER_FILL = 20.0
 SAME_IN_GERMAN = {
     *("karma", "die", "planet", "bonus", "chance", "par", "de", "en", "ii", "iii", "iv"),
     *("bag", "flush", "grand", "hand", "name", "null", "west", "re", "kontra", "bags", "nil", "nt", "xx", "solo"),
-    *("strike", "spare", "foul", "sheetgen"),
+    *("strike", "spare", "foul", "sheetgen", "joker", "best", "of", "in", "vi"),
+    *("frame", "break", "fouls", "pink", "recurve", "compound"),
 }
-"""Words that are German as well as English, the codes of the languages, numbers of stages, words of card games and of bowling."""
+"""Words that are German as well as English, the codes of the languages, numbers of stages, words of card games and of sports."""
 
 
 @cache

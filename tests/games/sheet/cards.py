@@ -187,14 +187,14 @@ SHEETS = [
     Typed("nothing", "sheet: volleyball", [], {}),
     Typed(
         "half filled: the set goes on",
-        "sheet: volleyball\nset: 2\nserves: guests\npoints: {home: [1, 2, 3], guests: [1]}\nteams: {home: {time-outs: [1]}}",
+        "sheet: volleyball\nset: 2\nserves: guests\ncrossed: {home: [1, 2, 3], guests: [1]}\nteams: {home: {time-outs: [1]}}",
         [],
         {"home": 3, "guests": 1},
     ),
     Typed(
         "another result than crossed off, no end of a fifth set, a number twice",
-        "sheet: volleyball\nset: 5\npoints: {home: [1, 2, 4]}\nfinal: [3, 15]\nteams: {home: {order: [1, 2, 3, 3]}}",
-        ["volleyball/final final.home", "volleyball/left-out points", "volleyball/same-number teams.home.order"],
+        "sheet: volleyball\nset: 5\ncrossed: {home: [1, 2, 4]}\nfinal: [3, 15]\nteams: {home: {order: [1, 2, 3, 3]}}",
+        ["volleyball/final final.home", "volleyball/left-out crossed", "volleyball/same-number teams.home.order"],
         {"home": 4, "guests": 15},
     ),
     Typed("nothing", "sheet: snooker\nplayers: [A, B]", [], {}),

@@ -25,6 +25,7 @@ def game(best_of: int, results: list[list[int]]) -> Game:
         rows.append({"points": points, "won": won})
     scores = dict(zip(NAMES, won, strict=False))
     sheet = {"sheet": "table-tennis", "players": list(NAMES[:2]), "best-of": WORDS[best_of], "games": rows}
+    sheet["sum"] = [sum(points[p] for points in results) for p in (0, 1)]
     return Game([sheet], scores, places(scores, lambda name: -scores[name]))
 
 
@@ -40,13 +41,14 @@ def games(random: Random) -> Iterator[Game]:
 def slips(right: Game, random: Random) -> Iterator[Slip]:
     sheet = right.sheets[0]
     rows = sheet["games"]
-    bare = without(right, "games", "won")
+    bare = without(right, "games", "won", "sum")
     n, p = random.randrange(len(rows)), random.randrange(2)
     for wrong in ([11, 10], [10, 9], [12, 9], [15, 12], [11, 11]):
         if n == len(rows) - 1:
             yield slip(f"{wrong}", bare, ["games", n, "points"], wrong[:: random.choice([1, -1])], f"games.{n + 1}.points")
     last = len(rows) - 1
     yield slip("won", right, ["games", last, "won", p], rows[last]["won"][p] + 1, f"games.{last + 1}.won.{NAMES[p]}")
+    yield slip("the sum", right, ["sum", p], sheet["sum"][p] - 1, f"sum.{NAMES[p]}")
     yield slip("one side", bare, ["games", last - 1, "points", 0], ".", f"games.{last + 1}.points")
     if len(rows) < 7:
         yield slip("played on", bare, ["games"], [*bare.sheets[0]["games"], {"points": [11, 5]}], f"games.{last + 2}.points")

@@ -17,7 +17,7 @@ def game(number: int, points: list[int], random: Random) -> Game:
     scores = dict(zip(SIDES, points, strict=True))
     teams = {side: {"order": random.sample(range(1, 100), 6), "time-outs": [1]} for side in SIDES}
     crossed = {side: [*range(1, min(score, PRINTED) + 1)] for side, score in scores.items()}
-    sheet = {"sheet": "volleyball", "set": number, "serves": "home", "teams": teams, "points": crossed, "final": points}
+    sheet = {"sheet": "volleyball", "set": number, "serves": "home", "teams": teams, "crossed": crossed, "final": points}
     return Game([sheet], scores, places(scores, lambda side: -scores[side]))
 
 
@@ -41,11 +41,11 @@ def slips(right: Game, random: Random) -> Iterator[Slip]:
     order = sheet["teams"][behind]["order"]
     yield slip("a number twice", right, ["teams", behind, "order", 5], order[0], f"teams.{behind}.order")
     if points[ahead] > 2:
-        crossed = sheet["points"][ahead]
-        yield slip("a point left out", right, ["points", ahead], [*crossed[:1], *crossed[2:]], "points")
+        crossed = sheet["crossed"][ahead]
+        yield slip("a point left out", right, ["crossed", ahead], [*crossed[:1], *crossed[2:]], "crossed")
     if points[ahead] < PRINTED:
         more = [*range(1, points[ahead] + 2)]
-        yield slip("one point more", bare, ["points", ahead], more, "points")
+        yield slip("one point more", bare, ["crossed", ahead], more, "crossed")
     final = [*sheet["final"]]
     final[SIDES.index(behind)] = points[ahead] - 1
     if 0 < points[behind] < points[ahead] - 1:
