@@ -16,7 +16,8 @@ WORTH = {ring: 10 if ring == "X" else 0 if ring == "M" else int(ring) for ring i
 
 def sheet(name: str, ends: list[list[Any]]) -> dict[str, Any]:
     """Return the sheet of an archer's arrows."""
-    rows, total = [], 0
+    rows: list[dict[str, Any]] = []
+    total = 0
     for end in ends:
         points = sum(WORTH[arrow] for arrow in end)
         total += points

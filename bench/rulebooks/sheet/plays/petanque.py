@@ -44,7 +44,14 @@ def slips(right: Game, random: Random) -> Iterator[Slip]:
         wrong = rows[n]["total"][p] + 1
         yield slip("a total", right, ["ends", n, "total", p], wrong, f"ends.{n + 1}.total.{NAMES[p]}")
     last = len(rows) - 1
-    yield slip("seven boules", bare, ["ends", last, "points", p], 7, f"ends.{last + 1}.points.{NAMES[p]}", *_both(rows[last]["points"][1 - p], last))
+    yield slip(
+        "seven boules",
+        bare,
+        ["ends", last, "points", p],
+        7,
+        f"ends.{last + 1}.points.{NAMES[p]}",
+        *_both(rows[last]["points"][1 - p], last),
+    )
     if any(rows[last]["points"]):
         yield slip("both sides", bare, ["ends", last, "points"], [1, 2], f"ends.{last + 1}.points")
     if len(rows) > 1:

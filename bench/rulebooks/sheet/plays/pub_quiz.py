@@ -17,7 +17,12 @@ def game(points: list[list[Any]], jokers: list[int], guesses: list[int]) -> Game
     scores = {name: sum(own) + own[joker - 1] for name, own, joker in zip(names, points, jokers, strict=True)}
     off = {name: abs(guess - ANSWER) for name, guess in zip(names, guesses, strict=True)}
     ranking = places(scores, lambda name: (-scores[name], off[name]))
-    sheet = {"sheet": "pub-quiz", "players": list(names), "answer": ANSWER, "points": [list(each) for each in zip(*points, strict=True)]}
+    sheet = {
+        "sheet": "pub-quiz",
+        "players": list(names),
+        "answer": ANSWER,
+        "points": [list(each) for each in zip(*points, strict=True)],
+    }
     sheet |= {"joker": jokers, "guess": guesses, "total": [*scores.values()]}
     place = {name: at for at, name, _ in ranking}
     return Game([{**sheet, "place": [place[name] for name in names]}], scores, ranking)

@@ -1,5 +1,5 @@
-"""Snooker: fifteen reds and six colours, a colour after each red, then the colours in order; fouls of 4 to 7, free balls, and a black
-again if the players are equal at the end."""
+"""Snooker: fifteen reds and six colours, a colour after each red, then the colours in order; fouls of 4 to 7, free balls, and a
+black again if the players are equal at the end."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from rulebooks.sheet.plays.common import NAMES, Game, Slip, places, slip, without
 
@@ -19,12 +20,13 @@ def rallies(random: Random, skill: float) -> list[int]:
 
 
 def game(best_of: int, results: list[list[int]]) -> Game:
-    won, rows = [0, 0], []
+    won = [0, 0]
+    rows: list[dict[str, list[int]]] = []
     for points in results:
         won = [won[0] + (points[0] > points[1]), won[1] + (points[1] > points[0])]
         rows.append({"points": points, "won": won})
     scores = dict(zip(NAMES, won, strict=False))
-    sheet = {"sheet": "table-tennis", "players": list(NAMES[:2]), "best-of": WORDS[best_of], "games": rows}
+    sheet: dict[str, Any] = {"sheet": "table-tennis", "players": list(NAMES[:2]), "best-of": WORDS[best_of], "games": rows}
     sheet["sum"] = [sum(points[p] for points in results) for p in (0, 1)]
     return Game([sheet], scores, places(scores, lambda name: -scores[name]))
 
