@@ -19,7 +19,7 @@ from tests.layout.test_schema import data, validator
 MORE = ("2.50", "-2.5", "1_000", "'2.5'", "?.5", "'?'", "X", "yes", "true")
 LEFT_OUT = ("player", "players", "invigilator", ".robs", ".robbed", ".gives", ".card")
 """Keys whose texts a schema cannot judge: cards, and names that are given twice, too long or empty."""
-WITHOUT_BRACKETS = {"misses", "extra"}
+WITHOUT_BRACKETS = {"misses", "extra", "crossed"}
 """Lists of ticks that reading refuses as a number alone, although the schema accepts it."""
 
 

@@ -30,12 +30,13 @@ IMPRINT = 6.0
 LEAST_SCANNED = 6.0
 LARGEST_SAVER_FILL = 20.0
 SAME_IN_GERMAN = {
-    *("karma", "die", "planet", "bonus", "chance", "par", "de", "en", "ii", "iii", "iv"),
-    *("bag", "flush", "grand", "hand", "name", "null", "west", "re", "kontra", "bags", "nil", "nt", "xx", "solo"),
-    *("box", "joker", "match", "rubber", "schneider", "schwarz", "ss", "stöck", "tout", "weis", "wenz"),
-    *("strike", "spare", "foul", "sheetgen"),
+    *("karma", "die", "planet", "bonus", "chance", "par", "de", "en", "ii", "iii", "iv", "bag", "flush"),
+    *("grand", "hand", "name", "null", "west", "re", "kontra", "bags", "nil", "nt", "xx", "solo", "box"),
+    *("joker", "match", "rubber", "schneider", "schwarz", "ss", "stöck", "tout", "weis", "wenz", "strike"),
+    *("spare", "foul", "sheetgen", "best", "of", "in", "vi", "frame", "break", "fouls", "pink", "recurve"),
+    *("compound",),
 }
-"""Words that are German as well as English, the codes of the languages, numbers of stages, words of card games and of bowling."""
+"""Words that are German as well as English, the codes of the languages, numbers of stages, words of card games and of sports."""
 
 
 @cache

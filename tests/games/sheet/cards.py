@@ -1,5 +1,5 @@
-"""Filled sheets of the bundled pads for more card games, dice, chess and words, typed as players do: right, wrong and
-incomplete."""
+"""Filled sheets of the bundled pads for more card games, dice, chess, words, sports and a quiz, typed as players do: right, wrong
+and incomplete."""
 
 from __future__ import annotations
 
@@ -271,6 +271,95 @@ SHEETS = [
             "hand-and-foot/skipped rounds.3.cards",
         ],
         {"A": 475, "B": 60},
+    Typed("nothing", "sheet: archery", [], None),
+    Typed("half filled", "sheet: archery\nshots: [[x, 10, m, m, m, m], [X, 9]]", [], 20),
+    Typed(
+        "not sorted, an end left out, eleven, only half of the tens",
+        "sheet: archery\nshots: {1: {arrow: [9, X, 8, 8, 8, 8], sum: 51, total: 51, ten: 1, x: 0}, 3: [11, X]}\n"
+        "tens: 0\nresult: 51",
+        [
+            "archery/order shots.1.arrow.2",
+            "archery/shots shots.1.x",
+            "archery/shots shots.3.arrow.1",
+            "archery/skipped shots.3.arrow",
+            "archery/tens tens",
+        ],
+        51,
+    ),
+    Typed("nothing", "sheet: petanque\nplayers: [A, B]", [], {}),
+    Typed(
+        "half filled",
+        "sheet: petanque\nplayers: [A, B]\nends: [[2], {points: [., 1], total: [2, 1]}, [0, 0]]",
+        [],
+        {"A": 2, "B": 1},
+    ),
+    Typed(
+        "an end left out, points for both, a total carried on wrongly",
+        "sheet: petanque\nplayers: [A, B]\nends: {1: {points: [1, 2], total: [1, 2]}, 3: {points: [3], total: [4, 3]}}",
+        ["petanque/both-sides ends.1.points", "petanque/ends ends.3.total.B", "petanque/skipped ends.3.points"],
+        {"A": 4, "B": 2},
+    ),
+    Typed("nothing", "sheet: table-tennis\nplayers: [A, B]", [], {}),
+    Typed(
+        "half filled, with the printed number of games",
+        "sheet: table-tennis\nplayers: [A, B]\nbest-of: 5\ngames: [[11, 8], [3]]",
+        [],
+        {"A": 1, "B": 0},
+    ),
+    Typed(
+        "won by one point, a game left out, a game after the fourth",
+        "sheet: table-tennis\nplayers: [A, B]\ngames: {1: [11, 10], 3: [11, 2], 4: [11, 0], 5: [11, 9], 6: [9, 11]}",
+        ["table-tennis/over games.6.points", "table-tennis/skipped games.3.points", "table-tennis/unfinished games.1.points"],
+        {"A": 4, "B": 1},
+    ),
+    Typed("nothing", "sheet: volleyball", [], {}),
+    Typed(
+        "half filled: the set goes on",
+        "sheet: volleyball\nset: 2\nserves: guests\ncrossed: {home: [1, 2, 3], guests: [1]}\nteams: {home: {time-outs: [1]}}",
+        [],
+        {"home": 3, "guests": 1},
+    ),
+    Typed(
+        "another result than crossed off, no end of a fifth set, a number twice",
+        "sheet: volleyball\nset: 5\ncrossed: {home: [1, 2, 4]}\nfinal: [3, 15]\nteams: {home: {order: [1, 2, 3, 3]}}",
+        ["volleyball/final final.home", "volleyball/left-out crossed", "volleyball/same-number teams.home.order"],
+        {"home": 4, "guests": 15},
+    ),
+    Typed("nothing", "sheet: snooker\nplayers: [A, B]", [], {}),
+    Typed("half filled", "sheet: snooker\nplayers: [A, B]\nvisits: [[[0]], [[8, 1], [., 4]], [[22]]]", [], {"A": 30, "B": 5}),
+    Typed(
+        "a line left out, a foul of 2, more than all balls",
+        "sheet: snooker\nplayers: [A, B]\nvisits: {1: [[80, 70], [2]], 3: {break: [9], total: [91, 70]}}\nhigh: [80, 80]",
+        ["snooker/balls visits.3.break", "snooker/high high.B", "snooker/skipped visits.3.break", "snooker/visits visits.1.foul.A"],
+        {"A": 91, "B": 70},
+    ),
+    Typed("nothing", "sheet: pub-quiz\nplayers: [A, B]", [], {"A": 0, "B": 0}),
+    Typed(
+        "half filled, with half points",
+        "sheet: pub-quiz\nplayers: [A, B]\npoints: [[7.5, 8], [., 6]]\njoker: [1, 5]",
+        [],
+        {"A": 15, "B": 14},
+    ),
+    Typed(
+        "too many points, a round left out, a joker of no round, a place",
+        "sheet: pub-quiz\nplayers: [A, B, C]\npoints: [[21, 5, 6], [3, ., 4], [1, 1, 1]]\njoker: [2, 9, 3]\nplace: [1, 2, 2]",
+        ["pub-quiz/joker joker.B", "pub-quiz/place place.B", "pub-quiz/points points.1.A", "pub-quiz/round-missing points.3.B"],
+        {"A": 28, "B": 6, "C": 12},
+    ),
+    Typed("nothing", "sheet: tournament\nplayers: [A, B, C]", [], {"A": 0, "B": 0, "C": 0}),
+    Typed("half filled", "sheet: tournament\nplayers: [A, B, C]\nmatches: {5: {4: [2, 2]}}", [], {"A": 1, "B": 1, "C": 0}),
+    Typed(
+        "somebody who isn't there, half a result, wins and places",
+        "sheet: tournament\nplayers: [A, B, C]\nmatches: {1: {1: [5, 0]}, 2: {2: [., 3]}, 5: {4: [0, 1]}}\n"
+        "wins: [1, 1, 1]\nplace: [2, 1, 3]",
+        [
+            "tournament/half matches.2.2.by-first",
+            "tournament/missing matches.1.1.by-first",
+            "tournament/place place.A",
+            "tournament/place place.B",
+            "tournament/wins wins.C",
+        ],
+        {"A": 3, "B": 3, "C": 0},
     ),
 ]
 PADS = tuple(dict.fromkeys(sheet.text.split()[1] for sheet in SHEETS))

@@ -12,6 +12,7 @@ from zlib import crc32
 
 import pytest
 from rulebooks.sheet.plays import (
+    archery,
     canasta,
     chess,
     chicago,
@@ -29,14 +30,20 @@ from rulebooks.sheet.plays import (
     ladders,
     oh_hell,
     pinochle,
+    petanque,
+    pub_quiz,
     rubber_bridge,
     rummy,
     schafkopf,
     skat,
+    snooker,
     spades,
     stadt_land_fluss,
+    table_tennis,
     ten_thousand,
     whist,
+    tournament,
+    volleyball,
     yacht,
 )
 
@@ -71,10 +78,17 @@ _PLAYED = (
     gin_rummy,
     whist,
     hand_and_foot,
+    archery,
+    petanque,
+    table_tennis,
+    volleyball,
+    snooker,
+    pub_quiz,
+    tournament,
 )
 PADS: dict[str, ModuleType] = {module.__name__.rpartition(".")[2].replace("_", "-"): module for module in _PLAYED}
 """Tenpin is played in `test_tenpin.py`."""
-OF_ONE = ("yacht", "ladders", "stadt-land-fluss")
+OF_ONE = ("yacht", "ladders", "stadt-land-fluss", "archery")
 """Pads with one sheet per player."""
 ROUNDS = some(4)
 
