@@ -12,22 +12,29 @@ from zlib import crc32
 
 import pytest
 from rulebooks.sheet.plays import (
+    backgammon,
     canasta,
     chess,
     chicago,
     cities,
     common,
+    crazy_golf,
     cribbage,
+    cricket_darts,
     darts,
+    disc_golf,
+    dominoes,
     doppelkopf,
     golf,
     hearts,
     ladders,
+    mah_jongg,
     oh_hell,
     rubber_bridge,
     rummy,
     skat,
     spades,
+    stableford,
     stadt_land_fluss,
     ten_thousand,
     yacht,
@@ -57,6 +64,13 @@ _PLAYED = (
     doppelkopf,
     chess,
     stadt_land_fluss,
+    mah_jongg,
+    backgammon,
+    dominoes,
+    cricket_darts,
+    disc_golf,
+    stableford,
+    crazy_golf,
 )
 PADS: dict[str, ModuleType] = {module.__name__.rpartition(".")[2].replace("_", "-"): module for module in _PLAYED}
 """Tenpin is played in `test_tenpin.py`."""
