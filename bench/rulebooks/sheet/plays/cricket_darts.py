@@ -14,7 +14,7 @@ from rulebooks.sheet.plays.common import NAMES, Game, Slip, places, slip
 
 KEYS = ("20", "19", "18", "17", "16", "15", "bull")
 WORTH = dict(zip(KEYS, (20, 19, 18, 17, 16, 15, 25), strict=True))
-FULL, LINES = 3, 12
+FULL, LINES = 3, 11
 POSSIBLE = {sum(darts) for darts in product([0, 25, 50, *(n * times for n in range(15, 21) for times in (1, 2, 3))], repeat=FULL)}
 
 

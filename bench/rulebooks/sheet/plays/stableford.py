@@ -1,5 +1,5 @@
 """Golf by points: a hole in net par is 2 points, each stroke below 1 more, each stroke above 1 fewer, never below 0. The handicap
-is dealt out stroke by stroke, from index 1 on, and then again; a plus handicap is taken from index 18 backwards.
+is given stroke by stroke, beginning at index 1, and then again; a plus handicap is taken from index 18 backwards.
 Equal points: the last nine, six, three holes, the last hole.
 """
 
