@@ -33,8 +33,9 @@ SAME_IN_GERMAN = {
     *("karma", "die", "planet", "bonus", "chance", "par", "de", "en", "ii", "iii", "iv"),
     *("bag", "flush", "grand", "hand", "name", "null", "west", "re", "kontra", "bags", "nil", "nt", "xx", "solo"),
     *("strike", "spare", "foul", "sheetgen"),
+    *("ball", "birdie", "bogey", "eagle", "index", "bull", "gammon", "crawford", "wind"),
 }
-"""Words that are German as well as English, the codes of the languages, numbers of stages, words of card games and of bowling."""
+"""Words that are German as well as English, the codes of the languages, numbers of stages, words of games."""
 
 
 @cache
