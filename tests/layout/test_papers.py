@@ -17,7 +17,7 @@ from tests.drawing.blocks.room import fonts
 from tests.games.placement.paper import amiss
 from tests.layout.files import typed
 
-LARGE = ("diceculus", "lucky-dice/dice", "chicago", "chess", "hand-and-foot", "schafkopf", "tournament")
+LARGE = ("diceculus", "lucky-dice/dice", "chicago", "chess", "hand-and-foot", "schafkopf", "tournament", "mah-jongg")
 """Sheets that need A4: they don't fit on A5, and not on half letter either."""
 PRINTED = [(name, paper) for name, paper in product(bundled(), ("half-letter", "letter")) if (name in LARGE) <= (paper == "letter")]
 

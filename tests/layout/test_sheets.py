@@ -35,6 +35,7 @@ SAME_IN_GERMAN = {
     *("joker", "match", "rubber", "schneider", "schwarz", "ss", "stöck", "tout", "weis", "wenz", "strike"),
     *("spare", "foul", "sheetgen", "best", "of", "in", "vi", "frame", "break", "fouls", "pink", "recurve"),
     *("compound",),
+    *("ball", "birdie", "bogey", "eagle", "index", "bull", "gammon", "crawford", "wind"),
 }
 """Words that are German as well as English, the codes of the languages, numbers of stages, words of card games and of sports."""
 

@@ -271,6 +271,7 @@ SHEETS = [
             "hand-and-foot/skipped rounds.3.cards",
         ],
         {"A": 475, "B": 60},
+    ),
     Typed("nothing", "sheet: archery", [], None),
     Typed("half filled", "sheet: archery\nshots: [[x, 10, m, m, m, m], [X, 9]]", [], 20),
     Typed(
@@ -360,6 +361,125 @@ SHEETS = [
             "tournament/wins wins.C",
         ],
         {"A": 3, "B": 3, "C": 0},
+    ),
+    Typed("nothing", "sheet: mah-jongg\nplayers: [A, B, C, D]", [], {}),
+    Typed(
+        "half filled: a draw without points, names by their first letters, blanks for 0",
+        "sheet: mah-jongg\nplayers: [A, B, C, D]\nstart: 100\n"
+        "hands: [[E, 8, A, A, [24, -8, -8, -8]], {wind: E, east: A}, [E, ., B, C, [., -8, 8]]]",
+        [],
+        {"A": 124, "B": 84, "C": 100, "D": 92},
+    ),
+    Typed(
+        "no East, a winner who pays, East in the wrong place, a line left out, the wind before",
+        "sheet: mah-jongg\nplayers: [A, B, C, D]\n"
+        "hands: {1: {wind: S, points: [1, 1, 1, -3]}, 2: [E, ., A, D, [4, 4, -4, -4]], 4: [E, ., C, ., [1, -1]], 5: [E, ., A]}",
+        [
+            "mah-jongg/hands hands.2.points.D",
+            "mah-jongg/next-east hands.5.east",
+            "mah-jongg/next-wind hands.2.wind",
+            "mah-jongg/one-east hands.1.east",
+            "mah-jongg/skipped hands.4.east",
+        ],
+        {"A": 6, "B": 4, "C": -3, "D": -7},
+    ),
+    Typed("nothing", "sheet: backgammon\nplayers: [A, B]", [], {}),
+    Typed(
+        "half filled: nothing is calculated, the third game has no points",
+        "sheet: backgammon\nplayers: [A, B]\ngoal: 7\ngames: [[single, 2, [2]], [Gammon, ., [0, 2]], {won: backgammon}]",
+        ["backgammon/one-winner games.3.points"],
+        {"A": 2, "B": 2},
+    ),
+    Typed(
+        "the cube at 3, C for no Crawford game, points beyond the match, a game too many",
+        "sheet: backgammon\nplayers: [A, B]\ngoal: 3\n"
+        "games: [{won: single, cube: 3}, {won: single, cube: C, points: [1]}, "
+        "{won: gammon, cube: 2, points: [4], total: [4]}, {points: [1]}]",
+        [
+            "backgammon/games games.1.cube",
+            "backgammon/games games.3.total.A",
+            "backgammon/not-crawford games.2.cube",
+            "backgammon/one-winner games.1.points",
+            "backgammon/over games.4.won",
+            "backgammon/won-missing games.4.won",
+        ],
+        {"A": 3, "B": 0},
+    ),
+    Typed("nothing", "sheet: dominoes\nplayers: [A, B]", [], {}),
+    Typed(
+        "half filled: only points, then only pips of the losers",
+        "sheet: dominoes\nplayers: [A, B, C]\nrounds: [{points: [12]}, [[., 5, 9], [14]], [[7, 2]]]",
+        ["dominoes/no-points rounds.3.points"],
+        {"A": 26, "B": 0, "C": 0},
+    ),
+    Typed(
+        "two who score, a round left out, after the end",
+        "sheet: dominoes\nplayers: [A, B]\ngoal: 20\nrounds: {1: [[10, 10], [10, 10]], 3: [[0, 12], [12]], 4: [[0, 3], [2]]}",
+        [
+            "dominoes/one-winner rounds.1.points",
+            "dominoes/over rounds.4.left",
+            "dominoes/rounds rounds.4.points.A",
+            "dominoes/skipped rounds.3.left",
+        ],
+        {"A": 24, "B": 10},
+    ),
+    Typed("nothing", "sheet: cricket-darts\nplayers: [A, B]", [], {"A": 0, "B": 0}),
+    Typed(
+        "half filled: the points of one player",
+        "sheet: cricket-darts\nplayers: [A, B]\nnumbers: {20: [{hits: [1, 2, 3]}, {hits: [1]}]}\nscore: [[60], [120]]",
+        [],
+        {"A": 120, "B": 0},
+    ),
+    Typed(
+        "points that fall, more than three darts score, no number closed",
+        "sheet: cricket-darts\nplayers: [A, B]\nnumbers: {bull: [{hits: [1, 2, 3]}]}\nscore: [[181, 15], [50, 30]]",
+        ["cricket-darts/nothing-closed score", "cricket-darts/score score.1.A", "cricket-darts/score score.2.A"],
+        {"A": 50, "B": 30},
+    ),
+    Typed("nothing", "sheet: disc-golf\nplayers: A", [], {}),
+    Typed("half filled", "sheet: disc-golf\nplayers: [A, B]\nholes: [[4, [4, 5]], [., [3, 2]]]", [], {}),
+    Typed(
+        "no such par, no throws, a sum of holes that are missing",
+        "sheet: disc-golf\nplayers: [A, B]\nholes: [[1, [3, 0]], {throws: [13]}]\nfront: [16]",
+        [
+            "disc-golf/far-off holes.2.throws.A",
+            "disc-golf/front front.A",
+            "disc-golf/holes holes.1.par",
+            "disc-golf/holes holes.1.throws.B",
+        ],
+        {},
+    ),
+    Typed("nothing", "sheet: stableford\nplayers: A", [], {"A": 0}),
+    Typed(
+        "half filled: nothing is calculated, and a ball picked up",
+        "sheet: stableford\nplayers: [A, B]\nhandicap: [18, 0]\nholes: [[4, 7, [5, 4]], [3, 15, [-, 2]]]",
+        [],
+        {"A": 2, "B": 5},
+    ),
+    Typed(
+        "no handicap, no par, an index twice, wrong points",
+        "sheet: stableford\nplayers: [A]\nholes: [[., 1, 4], {par: 4, index: 1, strokes: 4, points: 3}, [4, 19, 5]]",
+        [
+            "stableford/holes holes.2.points.A",
+            "stableford/holes holes.3.index",
+            "stableford/no-handicap handicap",
+            "stableford/no-index holes.1.strokes",
+            "stableford/same-index holes",
+        ],
+        {"A": 2},
+    ),
+    Typed("nothing", "sheet: crazy-golf\nplayers: A", [], {}),
+    Typed("half filled", "sheet: crazy-golf\nplayers: [A, B]\nlanes: [[2, 3], [7]]", [], {}),
+    Typed(
+        "no stroke, eight strokes, sums of lanes that are missing",
+        "sheet: crazy-golf\nplayers: [A, B]\nlanes: [[0, 8], [2, 2]]\nfront: [2]\ntotal: [., 10]",
+        [
+            "crazy-golf/front front.A",
+            "crazy-golf/lanes lanes.1.A",
+            "crazy-golf/lanes lanes.1.B",
+            "crazy-golf/total total.B",
+        ],
+        {},
     ),
 ]
 PADS = tuple(dict.fromkeys(sheet.text.split()[1] for sheet in SHEETS))
