@@ -11,10 +11,10 @@ from msgspec import Meta, Struct
 
 from sheetgen.drawing.papers import PAPERS, paper_size
 from sheetgen.source import reader
-from sheetgen.source.faults import Unreadable, near
+from sheetgen.source.faults import Refused, Unreadable, near
 from sheetgen.source.folders import configuration_file
 from sheetgen.source.languages import codes
-from sheetgen.source.messages import message, room
+from sheetgen.source.messages import message, room, sentence
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class Printer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     margins: PrinterMargins = PrinterMargins()
 
 
+_VARIABLE = "SHEETGEN_LAYOUTS"
 UNMEASURED = Printer()
 """A printer that prints as it should."""
 
@@ -63,9 +64,14 @@ def configuration() -> Configuration:
     return _read(file, os.stat(file).st_mtime_ns) if os.path.exists(file) else Configuration()
 
 
-def layout_folders() -> list[str]:
-    """Return the folders of the user's own layouts."""
-    return list(map(_folder, configuration().layouts))
+def layout_folders() -> dict[str, str]:
+    """Return the folders of the user's own layouts, each with what names it: SHEETGEN_LAYOUTS, otherwise the configuration. Raise
+    Refused if a folder of the variable doesn't exist."""
+    named = {os.path.expanduser(each): _VARIABLE for each in os.environ.get(_VARIABLE, "").split(os.pathsep) if each}
+    if missing := next((each for each in named if not os.path.isdir(each)), None):
+        what = phrase("no-folder-of-variable", "{variable}: there is no folder '{folder}'", _VARIABLE, missing)
+        raise Refused(sentence(what, phrase("several-folders", "separate several folders with {sign}", os.pathsep)))
+    return {**{_folder(each): configuration_file() for each in configuration().layouts}, **named}
 
 
 def _folder(named: str) -> str:

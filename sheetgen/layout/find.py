@@ -10,7 +10,6 @@ from sheetgen import plugins
 from sheetgen.layout.configuration import layout_folders
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean, near
-from sheetgen.source.folders import configuration_file
 from sheetgen.source.formats import format_of, is_yaml, without_yaml
 from sheetgen.source.messages import Message, Phrase, as_text, message, room
 
@@ -92,7 +91,7 @@ def bundled() -> list[str]:
 
 def _folders() -> Iterator[plugins.Folder]:
     """Yield the folders of layouts that are not bundled: the user's, then the plug-ins'."""
-    yield from (plugins.Folder(path, configuration_file()) for path in layout_folders())
+    yield from (plugins.Folder(path, named_by) for path, named_by in layout_folders().items())
     yield from plugins.folders()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shlex import quote
 
-from sheetgen.form.entries import Form
+from sheetgen.form.entries import Form, Text
 from sheetgen.form.occasion import UNKNOWN, Occasion
 from sheetgen.form.write.filling import filled, one_line
 from sheetgen.form.written import Written
@@ -27,4 +27,5 @@ def blank(layout: str, title: str, form: Form, occasion: Occasion = UNKNOWN) -> 
             one_line(quote(layout)),
         ),
     )
-    return filled(layout, [each.text() for each in head], form, Written(occasion=occasion))
+    own = {"date": str(occasion.date)} if occasion.date and isinstance(form.get("date"), Text) else {}
+    return filled(layout, [each.text() for each in head], form, Written(own, occasion))
