@@ -82,6 +82,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "config.yaml"))
     examples = ROOT / "examples"
     shutil.copytree(examples / "namaste", "examples/namaste")
+    shutil.copytree(examples / "shelf", "examples/shelf")
     shutil.copytree(examples / "plugin", "examples/plugin", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(examples / "namaste" / "right.yaml", "magdalena.yaml")
     shutil.copy(examples / "namaste" / "wrong.yaml", "wrong.yaml")

@@ -30,6 +30,13 @@ def test_reports_of_every_case_are_valid(file: Path) -> None:
     assert wrong("lint", run("lint", str(file), "--format", "json").json) == []
 
 
+@pytest.mark.parametrize("command", ["export", "standings"])
+def test_evenings_are_valid(command: str) -> None:
+    printed = run(command, str(ROOT / "examples"), "--format", "json").json
+    assert wrong(command, printed) == []
+    assert wrong("export", run("export", str(ROOT / "examples"), "--format", "json", "--parts").json) == []
+
+
 ASKED = (
     ("examples/namaste", "--result", "14"),
     ("examples/namaste", "--dice", "1/7,2,4t"),
