@@ -9,7 +9,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # the same name as in `typing`, which takes longer to load than this package
 if TYPE_CHECKING:
     from sheetgen.api.errors import Error, Fault, Unprintable, Unreadable
-    from sheetgen.api.evenings import ExportRow, GameStandings, PlayerStanding, Standings, export, standings
+    from sheetgen.api.evenings import Standings, export, standings
     from sheetgen.api.labs import Best, CurvePoint, Lab, Play
     from sheetgen.api.layouts import Space
     from sheetgen.api.photos import PhotoReading, SpaceReading, read_photo
@@ -18,14 +18,18 @@ if TYPE_CHECKING:
     from sheetgen.api.sheets import Layout, Sheet
     from sheetgen.api.tables import Table, table
     from sheetgen.api.values import Choice, Options, PlayerScore, Ranked, Score, Way
+    from sheetgen.judge.evenings import ExportRow
     from sheetgen.judge.findings import Finding
     from sheetgen.judge.plain_suggestions import Change, Suggestion
+    from sheetgen.judge.standings import GameStandings, PlayerStanding
 
 __version__ = "1.0.0"
 
 _MODULES = {
     "api.errors": ("Error", "Fault", "Unprintable", "Unreadable"),
-    "api.evenings": ("ExportRow", "GameStandings", "PlayerStanding", "Standings", "export", "standings"),
+    "judge.evenings": ("ExportRow",),
+    "api.evenings": ("Standings", "export", "standings"),
+    "judge.standings": ("GameStandings", "PlayerStanding"),
     "api.photos": ("PhotoReading", "SpaceReading", "read_photo"),
     "api.printing": ("Printed", "render", "render_preview", "render_proof"),
     "api.labs": ("Best", "CurvePoint", "Lab", "Play"),

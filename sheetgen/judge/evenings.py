@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from datetime import date
+from typing import Any, NamedTuple
 
-from sheetgen.form.occasion import Occasion
-from sheetgen.form.written import known
+from msgspec.structs import replace
+
+from sheetgen.form.written import Unread, known
 from sheetgen.games.game import Ranked
 from sheetgen.judge.findings import tally
 from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet, refuse
@@ -16,45 +18,65 @@ from sheetgen.judge.table import judge_table
 from sheetgen.layout.model import Layout
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.frozen import FrozenDict, Value
 from sheetgen.source.messages import Phrase, message, room
 from sheetgen.source.nodes import Mapping as Nodes
 
 phrase, _ = room("judge")
 
 
-class PlayerResult(NamedTuple):
-    """A player's result at a table. place: None if it isn't certain. errors: of the sheet, and of the table on this sheet. parts:
-    points by part, if the player has a sheet of one's own. starts: whether the sheet says that the player starts."""
+class ExportRow(Value, frozen=True):
+    """A player's result on a sheet. rank: None if it isn't certain. score, claimed: earned and written points. errors: those of the
+    sheet, and those of the table on this sheet. parts: points by part, if the player has a sheet of one's own.
 
+    game: None if the sheet counts at no table, because it can't be read, is blank or names no player.
+    """
+
+    file: str | None
+    document: int | None
+    date: date | None
+    place: str | None
+    game: str | None
+    layout: str | None
+    table: str | None
     player: str
-    sheet: JudgedSheet
-    place: int | None
-    score: float | None
-    claimed: float | None
-    errors: int
-    parts: Mapping[str, float | None] = {}
-    starts: bool = False
+    rank: int | None = None
+    score: float | None = None
+    claimed: float | None = None
+    valid: bool = True
+    errors: int = 0
+    parts: Mapping[str, float | None] = FrozenDict()
 
 
 class PlayedTable(NamedTuple):
-    """A game played at one table: its layout, date and place, and the results, the winner first. errors: number of errors on its
-    sheets and between them. lowest: whether the lowest score wins; None if that can't be seen."""
+    """A game played at one table, and the players' results, the winner first. errors: number of errors on its sheets and between
+    them. lowest: whether the lowest score wins; None if that can't be seen. starter: the player who began, if a sheet says so."""
 
-    layout: Layout
-    occasion: Occasion
-    results: tuple[PlayerResult, ...]
+    sheets: Sequence[JudgedSheet]
+    results: tuple[ExportRow, ...]
     errors: int
     lowest: bool | None
+    starter: str | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of its sheets."""
+        return self.sheets[0].layout
+
+    @property
+    def date(self) -> date | None:
+        """The day on which it was played, if it is known."""
+        return self.sheets[0].occasion.date
 
     @property
     def game(self) -> str:
         """The name of the game: of a custom game, the name of its layout."""
-        return self.layout.called if self.layout.game.name == "sheet" else self.layout.game.name
+        return _game(self.layout)
 
     @property
-    def winners(self) -> list[PlayerResult]:
+    def winners(self) -> list[ExportRow]:
         """The players who share the first place; empty if it isn't certain, or if nobody else played."""
-        return [each for each in self.results if each.place == 1] if len(self.results) > 1 else []
+        return [each for each in self.results if each.rank == 1] if len(self.results) > 1 else []
 
 
 class LeftOut(NamedTuple):
@@ -69,6 +91,15 @@ class Evenings(NamedTuple):
 
     tables: list[PlayedTable]
     left_out: list[LeftOut]
+
+    @property
+    def rows(self) -> list[ExportRow]:
+        """A row for each player and sheet, and for each sheet that is left out, by date, file, document and rank."""
+        rows = [row for table in self.tables for row in table.results]
+        for sheet, _ in self.left_out:
+            errors = len(sheet.faults) if isinstance(sheet, Refused) else 0
+            rows.append(ExportRow(**_about(sheet, None), player=sheet.player or "", valid=not errors, errors=errors))
+        return sorted(rows, key=lambda row: (str(row.date or ""), row.file, row.document, row.rank is None, row.rank or 0))
 
     @property
     def refused(self) -> list[Sheet]:
@@ -111,14 +142,10 @@ def find_tables(sheets: Sequence[Sheet]) -> Evenings:
         else:
             table = _together(seated) if shared is None else _shared(seated[0])
             is_known = shared is not None or (len(seated) == len(group) and key(seated[0]) not in incomplete)
-            tables.append(table if is_known else table._replace(results=tuple(each._replace(place=None) for each in table.results)))
+            tables.append(table if is_known else table._replace(results=tuple(replace(each, rank=None) for each in table.results)))
     order = {(sheet.file, sheet.document): at for at, sheet in enumerate(sheets)}
-    tables.sort(key=lambda table: (str(table.occasion.date or ""), *_place_of(table.results[0].sheet)))
+    tables.sort(key=lambda table: (str(table.date or ""), table.sheets[0].file, table.sheets[0].document))
     return Evenings(tables, sorted(left_out, key=lambda each: order[each.sheet.file, each.sheet.document]))
-
-
-def _place_of(sheet: JudgedSheet) -> tuple[str, int]:
-    return sheet.file, sheet.document
 
 
 def _names(sheet: JudgedSheet) -> list[str]:
@@ -139,10 +166,10 @@ def _first_sheets(group: Iterable[Sheet], left_out: list[LeftOut]) -> Iterator[J
 
 def _same_table(sheet: JudgedSheet, other: JudgedSheet, players: str) -> LeftOut:
     """Return a sheet that can't be told from one of another table."""
-    what = phrase(
-        "same-table", "{players}: {file}, document {document}, has the same players, layout and date",
-        players, other.file, other.document,
-    )  # fmt: skip
+    about = players, other.file, other.document
+    what = phrase("same-table", "{players}: {file}, document {document}, has the same players, layout and date", *about)
+    if sheet.occasion.date is None:
+        what = phrase("same-undated", "{players}: {file}, document {document}, has the same players and no date", *about)
     cure = phrase(
         "say-table", "if these are two tables, write `table: 1` on the sheets of one and `table: 2` on those of the other"
     )
@@ -160,12 +187,11 @@ def _shared(sheet: JudgedSheet) -> PlayedTable:
     """Return the table of a sheet that all its players share."""
     earned, errors = sheet.earned, tally(sheet.findings)[0]
     ranking = earned.ranking or []
-    written = {each.player: sheet.written.text(each.player) or each.player for each in ranking}
-    results = [
-        PlayerResult(written[each.player], sheet, _sure(each), each.score, known(earned.claims.get(each.player)), errors)
+    rows = [
+        _row(sheet, sheet.written.text(each.player) or each.player, each, each.score, earned.claims.get(each.player), errors)
         for each in ranking
     ]
-    return PlayedTable(sheet.layout, sheet.occasion, tuple(results), errors, _lowest_wins(ranking))
+    return PlayedTable([sheet], tuple(rows), errors, _lowest_wins(ranking))
 
 
 def _together(sheets: Sequence[JudgedSheet]) -> PlayedTable:
@@ -174,20 +200,39 @@ def _together(sheets: Sequence[JudgedSheet]) -> PlayedTable:
     findings = table.findings if len(sheets) > 1 else []
     own = table.by_sheet() if findings else {}
     of = {sheet.player: (at, sheet) for at, sheet in enumerate(sheets)}
-    results = []
+    rows = []
     for each in table.ranking:
         at, sheet = of[each.player]
         earned, errors = sheet.earned, tally(sheet.findings)[0] + tally(own.get(at, []))[0]
-        starts = sheet.written.tick("first")
-        results.append(
-            PlayerResult(each.player, sheet, _sure(each), earned.computed, known(earned.claimed), errors, earned.parts, starts)
-        )
+        rows.append(_row(sheet, each.player, each, earned.computed, earned.claimed, errors, FrozenDict(earned.parts)))
     errors = tally(findings)[0] + sum(tally(sheet.findings)[0] for sheet in sheets)
-    return PlayedTable(sheets[0].layout, sheets[0].occasion, tuple(results), errors, _lowest_wins(table.ranking))
+    starter = next((sheet.player for sheet in sheets if sheet.written.tick("first")), None)
+    return PlayedTable(sheets, tuple(rows), errors, _lowest_wins(table.ranking), starter)
 
 
-def _sure(ranked: Ranked) -> int | None:
-    return ranked.place if ranked.sure else None
+def _row(
+    sheet: JudgedSheet,
+    player: str,
+    ranked: Ranked,
+    score: float | None,
+    claimed: int | Unread | None,
+    errors: int,
+    parts: Mapping[str, float | None] = FrozenDict(),
+) -> ExportRow:
+    rank = ranked.place if ranked.sure else None
+    about = {**_about(sheet, _game(sheet.layout)), "player": player, "rank": rank, "score": score, "claimed": known(claimed)}
+    return ExportRow(**about, valid=not errors, errors=errors, parts=parts)
+
+
+def _about(sheet: Sheet, game: str | None) -> dict[str, Any]:
+    """Return where a sheet is, when and where it was played, and what."""
+    when, place, table = sheet.occasion
+    about = {"file": sheet.file, "document": sheet.document, "date": when, "place": place or None}
+    return {**about, "game": game, "layout": sheet.name, "table": table or None}
+
+
+def _game(layout: Layout) -> str:
+    return layout.called if layout.game.name == "sheet" else layout.game.name
 
 
 def _lowest_wins(ranking: Sequence[Ranked]) -> bool | None:

@@ -11,7 +11,10 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
-from sheetgen.judge.evenings import Evenings, LeftOut, PlayedTable, PlayerResult
+from msgspec.structs import replace
+
+from sheetgen.judge.evenings import Evenings, ExportRow, LeftOut, PlayedTable
+from sheetgen.source.frozen import Value
 from sheetgen.source.messages import Phrase, room
 
 phrase, plural = room("judge")
@@ -19,7 +22,7 @@ phrase, plural = room("judge")
 By = Literal["wins", "points", "places"]
 
 
-class Standing(NamedTuple):
+class PlayerStanding(Value, frozen=True):
     """A player's results at some tables. wins: a win shared by n players counts 1/n. mean_place, best: None if unknown. points: sum
     of the known scores. with_errors: number of these tables with errors."""
 
@@ -32,12 +35,12 @@ class Standing(NamedTuple):
     with_errors: int
 
 
-class GameStandings(NamedTuple):
+class GameStandings(Value, frozen=True):
     """The standings at the tables of one game, or of all (`game` and `title` are empty)."""
 
     game: str
     title: str
-    players: list[Standing]
+    players: tuple[PlayerStanding, ...]
 
 
 class Standings(NamedTuple):
@@ -54,7 +57,7 @@ class Standings(NamedTuple):
     def extent(self) -> Phrase:
         """The number of tables, and their first and last date."""
         tables = plural("tables", "{count} table", "{count} tables", count=len(self.tables))
-        days = [table.occasion.date for table in self.tables if table.occasion.date is not None]
+        days = [table.date for table in self.tables if table.date is not None]
         if not days:
             return tables
         if days[0] == days[-1]:
@@ -74,18 +77,16 @@ def standings(
     if one is given. same_names: names that differ only by capitals or accents are one player."""
     left_out, tables = list(evenings.left_out), list[PlayedTable]()
     for table in evenings.tables:
-        played = table.occasion.date
+        played = table.date
         if played is None and (start or end):
-            undated = dict.fromkeys((each.sheet.file, each.sheet.document) for each in table.results)
-            sheets = {(each.sheet.file, each.sheet.document): each.sheet for each in table.results}
-            left_out += [LeftOut(sheets[each], phrase("no-date-given", "it has no date")) for each in undated]
+            left_out += [LeftOut(sheet, phrase("no-date-given", "it has no date")) for sheet in table.sheets]
         elif played is None or (start or played) <= played <= (end or played):
             tables.append(table)
     spellings = _spellings(tables)
     if same_names:
         most = {name: names[0] for names in spellings for name in names}
         tables = [
-            table._replace(results=tuple(each._replace(player=most.get(each.player, each.player)) for each in table.results))
+            table._replace(results=tuple(replace(each, player=most.get(each.player, each.player)) for each in table.results))
             for table in tables
         ]
     games: dict[str, list[PlayedTable]] = {}
@@ -109,10 +110,10 @@ def lowest_wins(tables: Iterable[PlayedTable]) -> bool | None:
     return None if len(ways) > 1 else ways == {True}
 
 
-def order_of(by: By, lowest: bool) -> Callable[[Standing], Any]:
+def order_of(by: By, lowest: bool) -> Callable[[PlayerStanding], Any]:
     """Return the key by which players are sorted, the best first."""
 
-    def key(each: Standing) -> tuple[float, ...]:
+    def key(each: PlayerStanding) -> tuple[float, ...]:
         wins, place = -float(each.wins), float("inf") if each.mean_place is None else each.mean_place
         points = each.points if lowest else -each.points
         return {"wins": (wins, place, points), "points": (points, wins, place), "places": (place, wins, points)}[by]
@@ -130,12 +131,12 @@ class Running(NamedTuple):
 def running(tables: Sequence[PlayedTable], by: By) -> Running:
     """Return how the standings developed, at the tables with a date. by: what ranks the players."""
     totals: dict[str, list[float]] = {each.player: [] for table in tables for each in table.results}
-    dated = sorted((table.occasion.date, at) for at, table in enumerate(tables) if table.occasion.date is not None)
+    dated = sorted((table.date, at) for at, table in enumerate(tables) if table.date is not None)
     days = list(dict.fromkeys(day for day, _ in dated))
     sums, counted = dict.fromkeys(totals, 0.0), dict.fromkeys(totals, 0)
     for _, group in groupby(dated, itemgetter(0)):
         for table, each in ((tables[at], each) for _, at in group for each in tables[at].results):
-            win, place = each in table.winners and 1 / len(table.winners), each.place if len(table.results) > 1 else None
+            win, place = each in table.winners and 1 / len(table.winners), each.rank if len(table.results) > 1 else None
             sums[each.player] += {"wins": win, "points": each.score, "places": place}[by] or 0
             counted[each.player] += place is not None
         for player, line in totals.items():
@@ -143,23 +144,23 @@ def running(tables: Sequence[PlayedTable], by: By) -> Running:
     return Running(days, totals)
 
 
-def _ranked(tables: Sequence[PlayedTable], by: By) -> list[Standing]:
-    of: dict[str, list[tuple[PlayedTable, PlayerResult]]] = {}
+def _ranked(tables: Sequence[PlayedTable], by: By) -> tuple[PlayerStanding, ...]:
+    of: dict[str, list[tuple[PlayedTable, ExportRow]]] = {}
     for table in tables:
         for each in table.results:
             of.setdefault(each.player, []).append((table, each))
     lowest = lowest_wins(tables)
     every = [_standing(player, played, lowest) for player, played in of.items()]
-    return sorted(sorted(every, key=lambda each: each.player.casefold()), key=order_of(by, bool(lowest)))
+    return tuple(sorted(sorted(every, key=lambda each: each.player.casefold()), key=order_of(by, bool(lowest))))
 
 
-def _standing(player: str, played: Sequence[tuple[PlayedTable, PlayerResult]], lowest: bool | None) -> Standing:
+def _standing(player: str, played: Sequence[tuple[PlayedTable, ExportRow]], lowest: bool | None) -> PlayerStanding:
     wins = sum((Fraction(1, len(table.winners)) for table, each in played if each in table.winners), Fraction(0))
-    places = [each.place for table, each in played if each.place is not None and len(table.results) > 1]
+    places = [each.rank for table, each in played if each.rank is not None and len(table.results) > 1]
     scores = [each.score for _, each in played if each.score is not None]
     best = None if lowest is None or not scores else min(scores) if lowest else max(scores)
     mean = sum(places) / len(places) if places else None
-    return Standing(player, len(played), wins, mean, sum(scores), best, sum(table.errors > 0 for table, _ in played))
+    return PlayerStanding(player, len(played), wins, mean, sum(scores), best, sum(table.errors > 0 for table, _ in played))
 
 
 def _spellings(tables: Sequence[PlayedTable]) -> list[tuple[str, ...]]:

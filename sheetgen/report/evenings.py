@@ -8,49 +8,33 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.judge.evenings import Evenings, PlayedTable
-from sheetgen.judge.sheet import Refused, Sheet
-from sheetgen.judge.standings import GameStandings, Standing, Standings, lowest_wins
+from msgspec.structs import asdict
+
+from sheetgen.judge.evenings import Evenings, ExportRow, PlayedTable
+from sheetgen.judge.sheet import Sheet
+from sheetgen.judge.standings import GameStandings, PlayerStanding, Standings, lowest_wins
 from sheetgen.layout.find import display_path
 from sheetgen.source.messages import room
 from sheetgen.source.words import rounded, visible
 
 phrase, plural = room("report")
 
-COLUMNS = (
-    *("file", "document", "date", "place", "game", "layout", "table"),
-    *("player", "rank", "score", "claimed", "valid", "errors"),
-)
+COLUMNS = ExportRow.__struct_fields__[:-1]
+"""The columns of an export, without the parts."""
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 """Beginnings of a text that a spreadsheet would calculate."""
 
 
 def export_rows(evenings: Evenings, parts: bool = False) -> list[dict[str, Any]]:
-    """Return a row for each player and sheet, by date, file, document and rank; a sheet that can't be read has a row, too. parts:
-    add the points by part."""
-    rows = []
-    for table in evenings.tables:
-        occasion = {"date": str(table.occasion.date or "") or None, "place": table.occasion.place or None}
-        for each in table.results:
-            sheet = each.sheet
-            row: dict[str, Any] = {
-                "file": sheet.file,
-                "document": sheet.document,
-                **occasion,
-                "game": table.game,
-                "layout": sheet.name,
-            }
-            row |= {"table": table.occasion.table or None, "player": each.player, "rank": each.place, "score": each.score}
-            row |= {"claimed": each.claimed, "valid": not each.errors, "errors": each.errors}
-            rows.append(row | ({f"part:{name}": points for name, points in each.parts.items()} if parts else {}))
-    for out in evenings.left_out:
-        row = dict[str, Any].fromkeys(COLUMNS)
-        faults = len(out.sheet.faults) if isinstance(out.sheet, Refused) else 0
-        row |= {"file": out.sheet.file, "document": out.sheet.document, "layout": out.sheet.name, "player": out.sheet.player}
-        rows.append({**row, **out.sheet.occasion.texts(), "valid": not faults, "errors": faults})
-    named = list(dict.fromkeys(name for row in rows for name in row if name not in COLUMNS))
-    rows.sort(key=lambda row: (row["date"] or "", row["file"], row["document"], row["rank"] is None, row["rank"] or 0))
-    return [{**row, **{name: row.get(name) for name in named}} for row in rows] if named else rows
+    """Return the rows as data. parts: with the points by part."""
+    rows = evenings.rows
+    names = dict.fromkeys(name for row in rows for name in row.parts) if parts else {}
+    return [
+        {name: getattr(row, name) for name in COLUMNS}
+        | {"date": str(row.date or "") or None, "player": row.player or None}
+        | {f"part:{name}": row.parts.get(name) for name in names}
+        for row in rows
+    ]
 
 
 def as_csv(rows: Sequence[dict[str, Any]], columns: Sequence[str] = ()) -> str:
@@ -81,19 +65,19 @@ def _play(table: PlayedTable, highest_wins: bool) -> dict[str, Any]:
         {
             "name": each.player,
             "sourcePlayerId": each.player,
-            "startPlayer": each.starts,
+            "startPlayer": each.player == table.starter,
             "score": "" if each.score is None else str(each.score),
-            "rank": each.place or 0,
+            "rank": each.rank or 0,
             "winner": each in table.winners,
         }
         for each in table.results
     ]
-    sheets = [f"{each.sheet.file} {each.sheet.document}" for each in table.results]
+    sheets = [f"{sheet.file} {sheet.document}" for sheet in table.sheets]
     return {
         "sourceName": "sheetgen",
         "sourcePlayId": hashlib.sha256("\n".join(sheets).encode("utf-8", "replace")).hexdigest()[:16],
-        "playDate": "" if table.occasion.date is None else f"{table.occasion.date} 00:00:00",
-        "location": table.occasion.place,
+        "playDate": "" if table.date is None else f"{table.date} 00:00:00",
+        "location": table.sheets[0].occasion.place,
         "game": {
             "name": table.layout.title(table.layout.readers_language) or table.game,
             "sourceGameId": display_path(table.layout.file),
@@ -157,7 +141,7 @@ def headings() -> list[str]:
     ]
 
 
-def cells(each: Standing) -> list[str]:
+def cells(each: PlayerStanding) -> list[str]:
     """Return a player's row in a table of standings: the player, then numbers as the reader writes them; – stands for an unknown
     one."""
     numbers = each.tables, each.wins, each.mean_place, each.points, each.best
@@ -183,6 +167,6 @@ def _lines(each: GameStandings) -> list[str]:
 
 def _players(each: GameStandings) -> list[dict[str, Any]]:
     return [
-        {**standing._asdict(), "wins": int(standing.wins) if standing.wins.denominator == 1 else float(standing.wins)}
+        {**asdict(standing), "wins": int(standing.wins) if standing.wins.denominator == 1 else float(standing.wins)}
         for standing in each.players
     ]

@@ -56,7 +56,7 @@ def test_a_row_for_each_player_and_sheet() -> None:
     ]
     assert shown == [
         ["1", "2026-01-03", "Club", "yacht", "Ana", "2", "20", "", "true"],
-        ["2", "2026-01-03", "Club", "yacht", "Ben", "1", "25", "20", "false"],
+        ["2", "2026-01-03", "", "yacht", "Ben", "1", "25", "20", "false"],
         ["3", "2026-01-04", "", "hearts", "Ana", "1", "3", "", "true"],
         ["3", "2026-01-04", "", "hearts", "Ben", "2", "10", "", "true"],
         ["3", "2026-01-04", "", "hearts", "Cem", "3", "13", "", "true"],

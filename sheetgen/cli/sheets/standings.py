@@ -89,7 +89,7 @@ def _draw(found: Standings, by: By, target: str, files: Sequence[str]) -> None:
             phrase("no-tables", "there is no table to draw"),
             phrase("tables-need", "a table is a filled sheet that names its players; with --from or --to it also needs a `date:`"),
         )
-    refuse_overwriting_inputs(target, [*files, *(each.sheet.file for table in found.tables for each in table.results)])
+    refuse_overwriting_inputs(target, [*files, *(sheet.file for table in found.tables for sheet in table.sheets)])
     sheet = season_page(found, by, "full", fonts)
     write_out(target, lambda out: picture.write([sheet], out, fonts))
     picturing.report_picture(target)

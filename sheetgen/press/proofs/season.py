@@ -8,7 +8,7 @@ from typing import Any, cast
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Ink, Metrics, Sheet
 from sheetgen.games.game import Ranked
-from sheetgen.judge.standings import By, Standing, Standings, running
+from sheetgen.judge.standings import By, PlayerStanding, Standings, running
 from sheetgen.layout.building.build import build
 from sheetgen.layout.default_paper import default_paper
 from sheetgen.press.proofs import ranking
@@ -66,11 +66,11 @@ def season_page(found: Standings, by: By, ink: Ink, metrics: Metrics) -> Sheet:
     return page.sheet(blocks)
 
 
-def _value(each: Standing, by: By) -> float | None:
+def _value(each: PlayerStanding, by: By) -> float | None:
     return {"wins": float(each.wins), "points": each.points, "places": each.mean_place}[by]
 
 
-def _amount(each: Standing, by: By) -> Phrase:
+def _amount(each: PlayerStanding, by: By) -> Phrase:
     """Return a player's wins, points or mean place, as text."""
     if by == "wins":
         wins = each.wins.numerator if each.wins.denominator == 1 else 2
@@ -80,7 +80,7 @@ def _amount(each: Standing, by: By) -> Phrase:
     return phrase("mean-place", "mean place {place}", "–" if each.mean_place is None else rounded(each.mean_place))
 
 
-def _notes(each: Standing, by: By) -> str:
+def _notes(each: PlayerStanding, by: By) -> str:
     """Return what the bar does not show."""
     tables = plural("tables", "{count} table", "{count} tables", count=each.tables)
     others: list[By] = [other for other in ("wins", "places", "points") if other != by]
