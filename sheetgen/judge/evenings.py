@@ -146,8 +146,8 @@ def _same_table(sheet: JudgedSheet, other: JudgedSheet, players: str) -> LeftOut
     cure = phrase(
         "say-table", "if these are two tables, say which: `table: 1` on the sheets of one, `table: 2` on those of the other"
     )
-    document = reader.read(sheet.file).documents[sheet.document - 1] if os.path.isfile(sheet.file) else None
-    root = document.root if document else None
+    documents = reader.read(sheet.file).documents if os.path.isfile(sheet.file) else []
+    root = documents[sheet.document - 1].root if sheet.document <= len(documents) else None
     at = (
         next((root.items[key][1].position for key in ("player", "players", "sheet") if key in root.items), None)
         if isinstance(root, Nodes)
