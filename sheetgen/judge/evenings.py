@@ -110,6 +110,9 @@ def find_tables(sheets: Sequence[Sheet]) -> Evenings:
             left_out += [_same_table(sheet, other, sheet.player or ", ".join(_names(sheet))) for sheet in seated]
         else:
             table = _together(seated) if shared is None else _shared(seated[0])
+            if not table.results:
+                left_out += [LeftOut(sheet, phrase("no-points", "its game has no points")) for sheet in seated]
+                continue
             is_known = shared is not None or (len(seated) == len(group) and key(seated[0]) not in incomplete)
             tables.append(table if is_known else table._replace(results=tuple(each._replace(place=None) for each in table.results)))
     order = {(sheet.file, sheet.document): at for at, sheet in enumerate(sheets)}

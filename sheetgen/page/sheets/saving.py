@@ -248,8 +248,9 @@ class SheetSaving:
         layout = self._work.layout
         title = layout.title(layout.readers_language) or layout.called
         head = [phrase("finished-sheet", "{title}: a finished sheet", one_line(title)).text()]
-        written = read_sheet(self._work, n).written
-        return filled(self._work.name, head, layout.holding(written).content.form, written, self._remarks(n))
+        written, remarks = read_sheet(self._work, n).written, self._remarks(n)
+        head += [f"{key}: {remarks[key]}" for key in _own_keys(self._work.form) if key in remarks]
+        return filled(self._work.name, head, layout.holding(written).content.form, written, remarks)
 
     def _remarks(self, n: int) -> dict[str, str]:
         """Return the unreadable inputs by field, as comments on each `?` in the file."""

@@ -67,6 +67,7 @@ class Evenings {
       const answer = await api.post("/api/evenings", { ...asked, files, ...more });
       if (!answer.total || this.signal.aborted) return answer;
       setProps(this.at, { bar: { hidden: false, max: answer.total, value: answer.done } });
+      fill(this.at.told, el("p", { class: "hint" }, t("evenings.reading", answer)));
     }
   }
 
