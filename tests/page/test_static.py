@@ -36,7 +36,8 @@ VIEWS = ("page.js", "look.js", "gallery.js", "pad.js", "check.js", "link.js")
 """The scripts with which the app and its views start."""
 MOST, MOST_OF_MAKE, MOST_OF_A_WAY, MOST_OF_PHONE, MOST_OF_EVENINGS = 59_000, 64_000, 22_000, 23_600, 5_000
 """Maximum bytes of script and style that the views load at once, each file gzipped without comments, which are for maintainers. The
-Make view, the Evenings view and the complete phone page have separate limits, and so has each tool of the Make view for the files it loads at once.
+Make view, the Evenings view and the complete phone page have separate limits, and so has each tool of the Make view for the files
+it loads at once.
 """
 MOST_ON_DEMAND = 10_000
 """Bytes of the scripts loaded only when a user needs them."""

@@ -212,7 +212,7 @@ class Evenings {
   }
 
   /**
-   * Open the sheets of a table in the Check view, which shows one of them. A work that holds them already is continued.
+   * Open the sheets of a table in the Check view, which shows one of them. If a work already holds them, continue it.
    * @param {EveningSheet[]} rows
    * @param {EveningSheet} which
    */

@@ -57,10 +57,12 @@ export class Occasion {
     work.change(Object.fromEntries(same.map((each) => [`value/${each}/${key}`, value])), this.#stay);
   }
 
-  /** Focus a field. @param {Key} key */
+  /** Focus a field, after the click that asks for it, since each click closes the other menus. @param {Key} key */
   focus(key) {
-    this.desk.at.occasion.open = true;
-    this.#input(key).focus();
+    setTimeout(() => {
+      this.desk.at.occasion.open = true;
+      this.#input(key).focus();
+    });
   }
 
   /** Show the fields of the sheet in view. @param {Remark[]} remarks */
