@@ -271,8 +271,7 @@ class SheetSaving:
 
     def _refusal(self, code: str, why: Sentence, now: SheetFile) -> Refusal:
         """Return a refusal that leaves the file unchanged and suggests a similar file name."""
-        folder, name = self._context.folder.below(now.name)
-        return Refusal(code, why, about={"beside": now.name.removesuffix(name) + folder.beside(name)})
+        return Refusal(code, why, about={"beside": self._context.folder.beside(now.name.rpartition("/")[2])})
 
 
 def _saved_sheet(document: int | None, values: dict[str, str] | None = None) -> dict[str, Any]:
