@@ -34,6 +34,8 @@ export async function show(main, _, { start, signal }) {
 
 class Evenings {
   at = cloneTemplate("evenings");
+  /** @type {HTMLElement[]} */
+  boxes = []; // what is wrong with the files that were chosen last
 
   /** @param {Element} main @param {Start} start @param {AbortSignal} signal */
   constructor(main, start, signal) {
@@ -74,7 +76,7 @@ class Evenings {
   /** Show the results for the chosen filters. */
   async #load() {
     const { at } = this;
-    at.node.ariaBusy = "true";
+    setProps(at, { bar: { hidden: !at.results.hidden }, node: { ariaBusy: "true" } });
     try {
       const answer = await this.#ask();
       if (!this.signal.aborted) this.#show(answer);
@@ -86,21 +88,22 @@ class Evenings {
 
   /** Take files that the user chose or dropped. @param {FileList} files */
   async #take(files) {
-    const boxes = [];
+    this.boxes = [];
     const isSheet = (/** @type {File} */ { name }) => /\.(ya?ml(\.txt)?|pdf)$/i.test(name) && !name.startsWith(".");
     const { sheets } = await sorted([...files].filter(isSheet));
     for (const { name, form, chosen: file } of /** @type {any[]} */ (sheets)) {
       try {
         if (form.failure) throw form.failure;
-        const path = file.webkitRelativePath.split("/").slice(1).join("/") || name;
-        chosen.set(path, { text: form.text ?? (await textOf(file)), chosen: file, form });
+        const text = form.text ?? (await textOf(file));
+        let path = file.webkitRelativePath.split("/").slice(1).join("/") || name;
+        while ((chosen.get(path)?.text ?? text) !== text) path = path.replace(/(\.[^.]*)?$/, "-2$1"); // of another folder
+        chosen.set(path, { text, chosen: file, form });
       } catch (/** @type {any} */ failure) {
-        boxes.push(failureBox({ ...failure, message: `${name}: ${failure.message}` }));
+        this.boxes.push(failureBox({ ...failure, message: `${name}: ${failure.message}` }));
       }
     }
-    if (!sheets.length) boxes.push(failureBox({ message: t("evenings.none") }));
+    if (!sheets.length) this.boxes.push(failureBox({ message: t("evenings.none") }));
     await this.load();
-    if (boxes.length) this.at.told.append(...boxes);
   }
 
   /** @param {EveningsAnswer} answer */
@@ -126,7 +129,7 @@ class Evenings {
       end: { value: asked.end },
       same: { checked: asked.same_names },
     });
-    fill(at.told, answer.is_cut && el("p", { class: "notice warn" }, t("evenings.cut", { most: MOST })));
+    fill(at.told, this.boxes, answer.is_cut && el("p", { class: "notice warn" }, t("evenings.cut", { most: MOST })));
     fill(
       at.game,
       [["", t("evenings.game.any")], ...games].map(([value, title]) => el("option", { value }, title)),
