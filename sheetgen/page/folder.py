@@ -51,8 +51,8 @@ class Folder:
         return path
 
     def below(self, path: str) -> tuple[Folder, str]:
-        """Return the folder that a file is in, and the file's name: of this folder, or an existing file of a subfolder. Raise Refusal
-        if the path leads to another place."""
+        """Return the folder that a file is in, and the file's name: a file of this folder, or an existing one of a subfolder. Raise
+        Refusal if the path leads to another place."""
         where, _, name = path.rpartition("/")
         there = Folder(os.path.join(self.path, where)) if where else self
         is_inside = all(map(is_name, path.split("/"))) and os.path.commonpath((self.path, there.path)) == self.path

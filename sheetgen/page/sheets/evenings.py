@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from time import process_time
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -58,12 +58,8 @@ class EveningsRequest(Struct):
     form: Literal["", "csv", "json", "bgstats"] = ""
 
 
-class _File(NamedTuple):
-    """A file by its name, what changes with its content, and a function that reads it."""
-
-    name: str
-    stamp: object
-    read: Callable[[], bytes]
+_File = tuple[str, object, Callable[[], bytes]]
+"""A file: its name, what changes with its content, and a function that reads it."""
 
 
 def evenings(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -116,7 +112,7 @@ def _in_folder(folder: Folder) -> Iterator[_File]:
             inner, paths = Folder(os.path.join(folder.path, where)), files_in(where).yaml
             for path in map(os.path.normpath, paths):
                 read = partial(inner.read, os.path.basename(path), reader.MAX_BYTES)
-                yield _File(path.replace(os.sep, "/"), stamp(path), read)
+                yield path.replace(os.sep, "/"), stamp(path), read
             count += len(paths)
             if count > MOST_FILES:
                 return
@@ -127,7 +123,7 @@ def _in_folder(folder: Folder) -> Iterator[_File]:
 def _chosen(files: Sequence[ChosenFile]) -> Iterator[_File]:
     for each in files:
         name = "/".join(filter(is_name, each.name.split("/"))) or "sheet.yaml"
-        yield _File(name, each.text, partial(each.text.encode, "utf-8", "surrogatepass"))
+        yield name, each.text, partial(each.text.encode, "utf-8", "surrogatepass")
 
 
 def _library(files: Sequence[ChosenFile], context: WorkerContext) -> tuple[Library, object]:
@@ -144,26 +140,26 @@ def _sheets(files: Sequence[_File], library: Library, about: object, context: Wo
     """Return the sheets of files, and the number of files that were read. Files that haven't changed since the last request aren't
     read again. about: changes with the library."""
     known: dict[Any, list[Sheet]] = context.kept.get(Evenings, {})
-    kept = context.kept[Evenings] = {key: known[key] for each in files if (key := (each.name, each.stamp, about)) in known}
+    kept = context.kept[Evenings] = {key: known[key] for each in files if (key := (*each[:2], about)) in known}
     until, sheets = 0.0, list[Sheet]()
     for done, each in enumerate(files):
-        key = each.name, each.stamp, about
+        key = *each[:2], about
         if key not in kept:
             until = until or process_time() + MOST_SECONDS
             if process_time() > until:
                 return sheets, done
-            kept[key] = _judged(each, library)
+            kept[key] = _judged(each[0], each[2], library)
         sheets += kept[key]
     return sheets, len(files)
 
 
-def _judged(file: _File, library: Library) -> list[Sheet]:
+def _judged(file: str, contents: Callable[[], bytes], library: Library) -> list[Sheet]:
     """Return the checked sheets of a file; none of a layout."""
     try:
-        read = reader.read(file.name, file.read(), forms=True)
+        read = reader.read(file, contents(), forms=True)
     except Refusal as refusal:
-        return [Refused(file.name, 1, [], (Fault(message(sentence, refusal.words.message, *refusal.words.notes), Position(1, 1)),))]
-    return [] if is_layout(read) else check([file.name], library=library, given={file.name: read}, steps=0, played=True).sheets
+        return [Refused(file, 1, [], (Fault(message(sentence, refusal.words.message, *refusal.words.notes), Position(1, 1)),))]
+    return [] if is_layout(read) else check([file], library=library, given={file: read}, steps=0, played=True).sheets
 
 
 def _left_out_json(out: LeftOut) -> dict[str, Any]:

@@ -96,7 +96,8 @@ class Evenings {
         if (form.failure) throw form.failure;
         const text = form.text ?? (await textOf(file));
         let path = file.webkitRelativePath.split("/").slice(1).join("/") || name;
-        while ((chosen.get(path)?.text ?? text) !== text) path = path.replace(/(\.[^.]*)?$/, "-2$1"); // of another folder
+        // another file of this name
+        while ((chosen.get(path)?.text ?? text) !== text) path = path.replace(/(\.[^.]*)?$/, "-2$1");
         chosen.set(path, { text, chosen: file, form });
       } catch (/** @type {any} */ failure) {
         this.boxes.push(failureBox({ ...failure, message: `${name}: ${failure.message}` }));
@@ -129,7 +130,8 @@ class Evenings {
       end: { value: asked.end },
       same: { checked: asked.same_names },
     });
-    fill(at.told, this.boxes, answer.is_cut && el("p", { class: "notice warn" }, t("evenings.cut", { most: MOST })));
+    const cut = answer.is_cut && el("p", { class: "notice warn" }, t("evenings.cut", { most: MOST }));
+    fill(at.told, this.boxes, cut);
     fill(
       at.game,
       [["", t("evenings.game.any")], ...games].map(([value, title]) => el("option", { value }, title)),
@@ -262,16 +264,10 @@ class Evenings {
 const inDigits = (number) => number?.toLocaleString(language(), { maximumFractionDigits: 2 }) ?? "–";
 
 /** Return the work that holds the same sheets of the same files, if any. @param {FileWork} work */
-const begun = ({ sheets, originals }) =>
-  keptWorks().find(({ id }) => {
-    const kept = new Work(id);
-    const from = kept.sheets.map((key) => kept.from(key));
-    const isSame = from.every(({ file, document }, n) => file === sheets[n]?.file && document === sheets[n]?.document);
-    const texts = Object.entries(originals);
-    return (
-      from.length === sheets.length &&
-      isSame &&
-      from.every(({ file }) => file) &&
-      texts.every(([name, text]) => kept.get(`original/${name}`) === text)
-    );
-  })?.id;
+function begun({ sheets, originals }) {
+  const wanted = JSON.stringify(sheets.map(({ file, document }) => [file, document]));
+  const isSame = (/** @type {Work} */ work) =>
+    JSON.stringify(work.sheets.map((key) => [work.from(key).file, work.from(key).document])) === wanted &&
+    Object.entries(originals).every(([name, text]) => work.get(`original/${name}`) === text);
+  return sheets.every(({ file }) => file) ? keptWorks().find(({ id }) => isSame(new Work(id)))?.id : undefined;
+}
