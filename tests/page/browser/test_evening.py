@@ -18,6 +18,8 @@ from tests.page.browser.test_states import held
 
 VIEWS = [(360, "en", "dark"), (820, "de", "light"), (1600, "en", "light"), (1600, "de", "dark")]
 OPTIONS = "**/api/options"
+TODAY = {"date": date.today().isoformat()}
+"""What a new sheet begins with."""
 with_photos = pytest.mark.skipif(not PHOTOS, reason="photos are not read without the extra")
 
 
@@ -139,7 +141,7 @@ def test_an_answer_is_dropped_by_the_next_key(page: Page, served: Served) -> Non
     first.continue_()
     page.wait_for_timeout(400)
     assert offered(page) == []
-    assert (first.request.post_data_json or {})["sheets"][0]["values"] == {"circles.r4c4": "8"}
+    assert (first.request.post_data_json or {})["sheets"][0]["values"] == {"circles.r4c4": "8", **TODAY}
     second = held(page, waiting)
     assert (second.request.post_data_json or {})["sheets"][0]["values"]["circles.r4c5"] == "7"
     second.continue_()
@@ -354,7 +356,7 @@ def test_works_are_listed_with_their_pictures(page: Page, served: Served) -> Non
     well(page)
     with page.expect_response("**/api/picture") as drawn:
         page.goto(served.url("check"))
-    assert (drawn.value.request.post_data_json or {})["sheets"] == [{"values": {"player": "Ana", "upper.ones": "3"}}]
+    assert (drawn.value.request.post_data_json or {})["sheets"] == [{"values": {"player": "Ana", "upper.ones": "3", **TODAY}}]
     picture = page.locator(".work img")
     expect(picture).to_be_visible()
     assert picture.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0
