@@ -141,6 +141,9 @@ def find_tables(sheets: Sequence[Sheet]) -> Evenings:
             left_out += [_same_table(sheet, other, sheet.player or ", ".join(_names(sheet))) for sheet in seated]
         else:
             table = _together(seated) if shared is None else _shared(seated[0])
+            if not table.results:
+                left_out += [LeftOut(sheet, phrase("no-points", "its game has no points")) for sheet in seated]
+                continue
             is_known = shared is not None or (len(seated) == len(group) and key(seated[0]) not in incomplete)
             tables.append(table if is_known else table._replace(results=tuple(replace(each, rank=None) for each in table.results)))
     order = {(sheet.file, sheet.document): at for at, sheet in enumerate(sheets)}
@@ -173,8 +176,8 @@ def _same_table(sheet: JudgedSheet, other: JudgedSheet, players: str) -> LeftOut
     cure = phrase(
         "say-table", "if these are two tables, write `table: 1` on the sheets of one and `table: 2` on those of the other"
     )
-    document = reader.read(sheet.file).documents[sheet.document - 1] if os.path.isfile(sheet.file) else None
-    root = document.root if document else None
+    documents = reader.read(sheet.file).documents if os.path.isfile(sheet.file) else []
+    root = documents[sheet.document - 1].root if sheet.document <= len(documents) else None
     at = (
         next((root.items[key][1].position for key in ("player", "players", "sheet") if key in root.items), None)
         if isinstance(root, Nodes)

@@ -50,6 +50,16 @@ class Folder:
             )
         return path
 
+    def below(self, path: str) -> tuple[Folder, str]:
+        """Return the folder that a file is in, and the file's name: a file of this folder, or an existing one of a subfolder. Raise
+        Refusal if the path leads to another place."""
+        where, _, name = path.rpartition("/")
+        there = Folder(os.path.join(self.path, where)) if where else self
+        is_inside = all(map(is_name, path.split("/"))) and os.path.commonpath((self.path, there.path)) == self.path
+        if not (is_inside and (there is self or os.path.lexists(os.path.join(there.path, name)))):
+            raise Refusal("refused", words.no_file_name(path))
+        return there, name
+
     def read(self, name: str, most: int = MOST_BYTES) -> bytes:
         """Return the content of one of its files. Raise Refusal if it is missing, too large, or not an ordinary file (a pipe is
         never opened).

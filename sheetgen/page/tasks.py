@@ -51,6 +51,7 @@ TASKS = {
     "open": Task("sheetgen.page.sheets.documents", "open_", "quick", "/api/open", "json"),
     "save": Task("sheetgen.page.sheets.documents", "save", "quick", "/api/save", "json"),
     "proof": Task("sheetgen.page.sheets.checking", "proof", "long", "/api/proof", "json"),
+    "evenings": Task("sheetgen.page.sheets.evenings", "evenings", "long", "/api/evenings", "json", large=True),
     "level-kit": Task("sheetgen.page.edits.levels", "kit", "quick", "/api/level/kit", "address"),
     "level-make": Task("sheetgen.page.edits.laboratory", "make", "lab", "/api/level/make", "json"),
     "level-lab": Task("sheetgen.page.edits.laboratory", "measure", "lab", "/api/level/lab", "json"),

@@ -572,3 +572,43 @@ def test_who_is_called_otherwise_is_so_wherever_the_sheet_says_it(context: Worke
         "# Ana and Ben\nsheet: lucky-dice\nplayers: [Ben, 'Zoë B.']  # Ana\n"
         "rounds:\n  - {lucky: pig, out: [Ben], by: Ana}\n  - out: Zoë B.\ncoasters: {Ben: 3, Zoë B.: 1}\nremark: Ana\n"
     )
+
+
+DATED = "sheet: yacht   # at home\ndate: 2026-11-26\nplayer: Ana\nlower: {chance: 20}\n"
+VAGUE = DATED.replace("2026-11-26", "yesterday")
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "saved"),
+    [
+        (DATED, {"date": "2026-11-27"}, DATED.replace("26\n", "27\n")),
+        (DATED, {"place": "Club"}, DATED.replace("player", "place: Club\nplayer")),
+        (DATED, {"date": ""}, DATED.replace(" 2026-11-26", "")),
+        (VAGUE, {"lower.chance": "21"}, VAGUE.replace("20}", "21}")),
+        (VAGUE, {"date": "2026-11-27"}, DATED.replace("26\n", "27\n")),
+    ],
+)  # fmt: skip
+def test_date_and_place_are_saved_like_other_fields(context: WorkerContext, text: str, values: dict[str, str], saved: str) -> None:
+    put("ana.yaml", text)
+    (work,) = documents.open_({"file": "ana.yaml"}, context)["works"]
+    work["sheets"][0]["values"] |= values
+    documents.save({**work, "file": "ana.yaml", "original": text}, context)
+    assert got("ana.yaml") == saved
+
+
+def test_a_text_that_is_no_date_is_reported_and_kept(context: WorkerContext) -> None:
+    work = {"layout": "yacht", "sheets": [{"values": {"player": "Ana", "date": "today"}}]}
+    (fault,) = checking.check(work, context)["sheets"][0]["faults"]
+    assert (fault["space"], fault["message"]) == ("date", "today is not a date")
+    documents.save({**work, "file": "ana.yaml"}, context)
+    assert "today" in got("ana.yaml")
+
+
+def test_a_sheet_of_another_date_is_added(context: WorkerContext) -> None:
+    put("ana.yaml", DATED)
+    work = {"layout": "yacht", "sheets": [{"values": {"player": "Ana", "date": "2026-12-01"}}], "file": "ana.yaml"}
+    with pytest.raises(Refusal) as caught:
+        documents.save(work, context)
+    assert caught.value.about["adds"]
+    documents.save({**work, "replace": True}, context)
+    assert got("ana.yaml").startswith(DATED + "---\n")

@@ -52,6 +52,8 @@ interface SheetForm {
   fields: Field[];
   grain: number;
   own: boolean;
+  /** Of date, place and table, those that are no spaces of the layout. */
+  occasion: string[];
   scan: boolean;
   paper?: string;
 }
@@ -338,6 +340,47 @@ interface WantedFile {
   chosen?: File;
   /** The text of a form in a PDF, or why it can't be read. */
   form?: { text?: string; failure?: FailureInfo };
+}
+
+/** A sheet of an evening. */
+interface EveningSheet {
+  file: string;
+  document: number;
+  player: string;
+}
+
+/** A table that was played. */
+interface EveningTable {
+  title: string;
+  errors: number;
+  rows: (EveningSheet & {
+    date: string | null;
+    place: string | null;
+    table: string | null;
+    rank: number | null;
+    score: number | null;
+    errors: number;
+  })[];
+}
+
+/** The tables and the standings; `total`: the program has read only `done` files so far. */
+interface EveningsAnswer {
+  total?: number;
+  done?: number;
+  tables: EveningTable[];
+  players: {
+    player: string;
+    tables: number;
+    wins: number;
+    mean_place: number | null;
+    points: number;
+    best: number | null;
+  }[];
+  titles: Record<string, string>;
+  with_errors: number;
+  left_out: (EveningSheet & { reason: string; error: string })[];
+  spellings: string[][];
+  is_cut: boolean;
 }
 
 /** Sheets of a work that share one file. */

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta, Struct
 
 from sheetgen.form.named.fields import FieldSheet, format_space
+from sheetgen.form.occasion import OCCASION_KEYS
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Ranked
 from sheetgen.judge.corrections.search import ErrorKeys
@@ -87,6 +88,7 @@ def sheet_form(request: Request, context: WorkerContext) -> dict[str, Any]:
         "fields": result,
         "grain": smallest_side(result),
         "own": "player" in layout.content.form,
+        "occasion": [key for key in OCCASION_KEYS if key not in layout.content.form],
     }
 
 

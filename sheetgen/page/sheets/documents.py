@@ -17,6 +17,7 @@ from sheetgen.page.sheets.sheet_file import SheetFile
 from sheetgen.page.sheets.works import parse_work
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.formats import SCAN_ENDING
 from sheetgen.source.messages import message, room
 from sheetgen.source.nodes import Document
 
@@ -33,7 +34,7 @@ _TRIES = 20
 
 
 class OpenRequest(Struct):
-    """A file of the folder; None: the request contains the text."""
+    """A file of the folder or its subfolders; None: the request contains the text."""
 
     file: Name | None = None
 
@@ -81,7 +82,12 @@ def form_text(request: Request, context: WorkerContext) -> dict[str, Any]:
 def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Open a file of filled sheets as works, one per layout. Documents that can't be opened leave the others unaffected."""
     file = decode(request, OpenRequest).file
-    filed = SheetFile(file or _UNNAMED, context.folder.text(file) if file else decode(request, TextRequest).text)
+    if file:
+        folder, name = context.folder.below(file)
+        form = form_text({"data": folder.read(name)}, context) if name.casefold().endswith(SCAN_ENDING) else {}
+        filed = SheetFile(file, form["text"] if form else folder.text(name))
+    else:
+        filed = SheetFile(_UNNAMED, decode(request, TextRequest).text)
     works: dict[str, dict[str, Any]] = {}
     skipped: list[dict[str, Any]] = []
 
@@ -133,16 +139,17 @@ def save(request: Request, context: WorkerContext) -> dict[str, Any]:
     filing = _filing(request, context)
     asked = decode(request, SaveRequest)
     file = asked.file
+    folder, name = context.folder.below(file)
     own = bool(asked.original) and asked.opened in (None, file)
     for _ in range(_TRIES):
-        before = context.folder.there(file, reader.MAX_BYTES)
+        before = folder.there(name, reader.MAX_BYTES)
         if before is None:
             saved = filing.alone() if asked.alone else filing.whole()
         elif own:
             saved = filing.into_own(_sheets_in(file, before))
         else:
             saved = filing.into_other(_sheets_in(file, before), asked.replace)
-        if context.folder.save(file, bytes_of(saved.text, before), before):
+        if folder.save(name, bytes_of(saved.text, before), before):
             return {"file": file, **saved._asdict()}
     raise Refusal("busy", words.BUSY)
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.form.entries import Form
+from sheetgen.form.entries import Form, Text
 from sheetgen.form.named.fields import FieldSheet, called, everybody, texts
+from sheetgen.form.occasion import OCCASION_KEYS
 from sheetgen.form.read.sheet import Read, read_filled
 from sheetgen.form.spaces import spaces
 from sheetgen.form.write.filling import filled, one_line
@@ -19,7 +20,7 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.sheets.sheet_file import FilePart, SheetFile
 from sheetgen.page.sheets.works import TypedSheet, Work, read_sheet
-from sheetgen.source.editing import insert_comments, lines
+from sheetgen.source.editing import EditableDocument, insert_comments, lines
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.messages import Sentence, message, room, sentence
 from sheetgen.source.nodes import Document, Scalar, below
@@ -61,11 +62,16 @@ def fields_of(document: Document, layout: Layout, read: Read) -> dict[str, str]:
         return result
     every = everybody(form)
     fields = {here: there for there, here in called(form, read.written.names(every[0]) if every else ()).items()}
-    for space in spaces(form, written=read.written):
-        node = below(document.root, space.name)
-        if space.name not in read.written and isinstance(node, Scalar) and not node.block and node.position[:2] in amiss:
-            result[fields.get(space.name, space.name)] = " ".join(node.text.split())
+    for name in (*(space.name for space in spaces(form, written=read.written)), *_own_keys(form)):
+        node = below(document.root, name)
+        if name not in read.written and isinstance(node, Scalar) and not node.block and node.position[:2] in amiss:
+            result[fields.get(name, name)] = " ".join(node.text.split())
     return result
+
+
+def _own_keys(form: Form) -> list[str]:
+    """Return the keys of a sheet's date, place and table that are no spaces."""
+    return [key for key in OCCASION_KEYS if key not in form]
 
 
 def document_position(document: Document) -> Position:
@@ -179,19 +185,21 @@ class SheetSaving:
         return free.pop([*same, *theirs, base.number][0], None)
 
     def _same_players(self, n: int, free: dict[int, _FileDocument]) -> _FileDocument | None:
-        """Return the document of the same players as a sheet, if any."""
-        mine = _players(self._texts(n))
-        return free.pop(next((number for number, there in free.items() if _players(there.texts) == mine), 0), None)
+        """Return the document of the same players as a sheet, if any; of another date or table it is another sheet."""
+        mine = self._texts(n)
+        return free.pop(next((number for number, there in free.items() if _same_sheet(mine, there.texts)), 0), None)
 
     def _changes(self, n: int, base: _FileDocument) -> dict[str, Value | None]:
-        """Return the values of a sheet that differ from a document, by space."""
+        """Return the values of a sheet that differ from a document, by space; also its date, place and table."""
         if self._texts(n) == base.texts:
             return {}
         form = self._work.form
         before, after = (self._understood(texts).written for texts in (base.texts, self._work.sheets[n].texts))
         every = {space.key for written in (before, after) for space in spaces(form, written=written)}
         named = (space for space in dict.fromkeys([*before, *after]) if space in every)
-        return {space: after.get(space) for space in named if before.get(space) != after.get(space)}
+        changes = {space: after.get(space) for space in named if before.get(space) != after.get(space)}
+        old, new = before.occasion.texts(), after.occasion.texts()
+        return changes | {key: new.get(key) for key in _own_keys(form) if old.get(key) != new.get(key)}
 
     def _understood(self, texts: dict[str, str]) -> FieldSheet:
         return read_sheet(self._work._replace(sheets=[TypedSheet(texts, None, {})], table=False), 0)
@@ -200,6 +208,8 @@ class SheetSaving:
         """Return a document with other values in some spaces, otherwise unchanged; comments above it give the unreadable inputs."""
         text, before = there.part.text, there.read.written
         form = self._work.layout.holding(before, before.changed(changes)).content.form
+        occasion = {key: changes[key] for key in _own_keys(form) if key in changes}
+        changes = {space: value for space, value in changes.items() if space not in occasion}
         names = _renamed_people(form, before, changes)
         if names:
             wanted = before.changed(changes)
@@ -207,6 +217,10 @@ class SheetSaving:
             every = (space.name for written in (before, wanted) for space in spaces(form, written=written))
             changes = {space: wanted.get(space) for space in dict.fromkeys(every) if before.get(space) != wanted.get(space)}
         edited = rewritten(text, form, before, changes, lenient=True)
+        if occasion:
+            form, typed = {**dict.fromkeys(occasion, Text()), **form}, EditableDocument(edited)
+            assert isinstance(typed.root, Nodes)
+            edited = rewritten(edited, form, read_filled(typed.root, typed.lines, form).written, occasion, lenient=True)
         remarks = [
             f"{field}: {remark}"
             for field, remark in self._remarks(n).items()
@@ -234,8 +248,9 @@ class SheetSaving:
         layout = self._work.layout
         title = layout.title(layout.readers_language) or layout.called
         head = [phrase("finished-sheet", "{title}: a finished sheet", one_line(title)).text()]
-        written = read_sheet(self._work, n).written
-        return filled(self._work.name, head, layout.holding(written).content.form, written, self._remarks(n))
+        written, remarks = read_sheet(self._work, n).written, self._remarks(n)
+        head += [f"{key}: {remarks[key]}" for key in _own_keys(self._work.form) if key in remarks]
+        return filled(self._work.name, head, layout.holding(written).content.form, written, remarks)
 
     def _remarks(self, n: int) -> dict[str, str]:
         """Return the unreadable inputs by field, as comments on each `?` in the file."""
@@ -256,7 +271,7 @@ class SheetSaving:
 
     def _refusal(self, code: str, why: Sentence, now: SheetFile) -> Refusal:
         """Return a refusal that leaves the file unchanged and suggests a similar file name."""
-        return Refusal(code, why, about={"beside": self._context.folder.beside(now.name)})
+        return Refusal(code, why, about={"beside": self._context.folder.beside(now.name.rpartition("/")[2])})
 
 
 def _saved_sheet(document: int | None, values: dict[str, str] | None = None) -> dict[str, Any]:
@@ -281,6 +296,12 @@ def _renamed_people(form: Form, before: Written, changes: Mapping[str, Value | N
     if len(old) != len(new) or len(set(new)) != len(new):
         return {}
     return {one: two for one, two in zip(old, new, strict=True) if one != two}
+
+
+def _same_sheet(mine: Mapping[str, str], theirs: Mapping[str, str]) -> bool:
+    """Return whether two sheets have the same players, and no other date or table."""
+    both = [key for key in ("date", "table") if mine.get(key) and theirs.get(key)]
+    return _players(mine) == _players(theirs) and all(mine[key] == theirs[key] for key in both)
 
 
 def _players(texts: Mapping[str, str]) -> dict[str, str]:

@@ -1,5 +1,5 @@
 // The Check view: #check starts a work, #check?layout=NAME with a sheet of that layout, #check?file=NAME with a file
-// in the folder. #check/ID continues a work in this browser.
+// in the folder. #check/ID continues a work in this browser, #check/ID?sheet=N at one of its sheets.
 
 import { Desk } from "./desk.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
@@ -25,7 +25,10 @@ export async function show(main, id, { query, start, signal }) {
   const phones = start.phones ? await onDemand(import("./phones.js")) : null;
   if (work.get("layout")) {
     const desk = new Desk(main, work, { start, signal });
+    desk.key = work.sheets[Number(query.sheet)] ?? desk.key;
     await desk.open();
+    const back = history.state?.from === "#evenings" && main.querySelector(".desk-head a");
+    if (back) fill(Object.assign(back, { href: "#evenings" }), t("check.back.evenings"));
     phones?.attend(desk, signal);
     return;
   }
@@ -113,7 +116,7 @@ async function complete(at, gallery, start, open) {
  * @param {Awaited<ReturnType<typeof read>>} files
  * @returns {Child[]}
  */
-function beginAll({ works, boxes }) {
+export function beginAll({ works, boxes }) {
   const links = [...works].map(([layout, work]) => [layout, beginOf(layout, work)]);
   if (links.length === 1 && !boxes.length) location.assign(`#check/${links[0][1]}`);
   return [

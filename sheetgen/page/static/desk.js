@@ -5,6 +5,7 @@ import { button, cloneTemplate, setProps, showRows } from "./fields.js";
 import { add, dropInto, refusedPhotos, sorted } from "./files.js";
 import { Hand, settle } from "./hand.js";
 import { el, failureBox, fill, debounce, newest, onDemand, settings, speakOut, toast } from "./page-parts.js";
+import { Occasion, isOccasion, today } from "./occasion.js";
 import { READINGS, Reading, nameOf } from "./photo.js";
 import { nameShown } from "./piece.js";
 import { saveMenu } from "./save.js";
@@ -53,6 +54,7 @@ export class Desk {
     this.photos = {};
     this.view = /** @type {Sheet} */ (/** @type {unknown} */ (undefined)); // until the sheet is laid out
     this.hand = /** @type {Hand} */ (/** @type {unknown} */ (undefined));
+    this.occasion = /** @type {Occasion} */ (/** @type {unknown} */ (undefined));
     this.form = /** @type {SheetForm} */ (/** @type {unknown} */ (undefined));
     work.changed = (paths) => this.#changed(paths);
     const check = newest(() => this.#check());
@@ -87,8 +89,12 @@ export class Desk {
     }
     if (this.signal.aborted) return;
     const { title } = this.form;
-    const empty = work.sheets.filter((key) => !Object.keys(work.values(key)).length);
-    if (!work.get("title")) work.put(Object.assign({ title }, ...empty.map((key) => this.#begins(key))));
+    if (!work.get("title")) {
+      const empty = work.sheets.filter((key) => !Object.keys(work.values(key)).length);
+      const typed = empty.filter((key) => !work.from(key).file && !work.from(key).pages);
+      const dates = this.form.occasion.includes("date") ? typed.map((key) => [`value/${key}/date`, today()]) : [];
+      work.put(Object.assign({ title }, ...empty.map((key) => this.#starts(key)), Object.fromEntries(dates)));
+    }
     document.title = `${title} – ${t("check.title")}`;
     this.#build(title);
     await this.lay(this.key);
@@ -121,8 +127,11 @@ export class Desk {
     }
   }
 
-  /** Return the initial values of a new sheet. @param {string} key @returns {Cells} */
-  #begins(key) {
+  /** Return the initial values of a sheet added to the table. @param {string} key @returns {Cells} */
+  #begins = (key) => ({ ...this.#starts(key), ...this.occasion.begins(key) });
+
+  /** Return the values that a layout begins with. @param {string} key @returns {Cells} */
+  #starts(key) {
     return Object.fromEntries(
       this.form.fields.filter(({ start }) => start).map(({ id, start }) => [`value/${key}/${id}`, start]),
     );
@@ -157,6 +166,7 @@ export class Desk {
     this.#showOthers();
     this.#size();
     this.hand = new Hand(this);
+    this.occasion = new Occasion(this);
     saveMenu(this);
     fill(this.main, at.node);
     this.readings = await fetchKept(work.id, READINGS);
@@ -316,7 +326,8 @@ export class Desk {
     const [, key, id] = path.split("/");
     if (this.work.sheets.includes(key) && key !== this.key) await this.lay(key);
     this.#stay = {};
-    this.view.focus(id);
+    if (isOccasion(id) && this.form.occasion.includes(id)) this.occasion.focus(id);
+    else this.view.focus(id);
   }
 
   /** Show the changes, and check the sheet. @param {string[]} paths */
@@ -404,6 +415,7 @@ export class Desk {
     this.#showHand(remarks);
     fill(at.failed, answer.failure && failureBox(answer.failure, this.check));
     this.#showStrange();
+    this.occasion.show(remarks);
     setProps(at, { running: this.#running() });
     showFindings(this, remarks, state);
     showOpen(this, this.openOf(key));
@@ -515,7 +527,7 @@ export class Desk {
    * @param {{ space: string | null }} remark
    */
   #waits(key, { space }) {
-    if (this.#isFinished(key)) return false;
+    if (this.#isFinished(key) || this.form.occasion.some((each) => each === space)) return false;
     const field = this.view.space(space);
     const own = field ? [field] : this.#fields(new Set([space]));
     return !own.length || own.some(({ id }) => !this.work.value(key, id) && !this.#left.has(`${key}/${id}`));
@@ -564,7 +576,9 @@ export class Desk {
   /** Show values for spaces that the sheet doesn't have (any more): kept until the user deletes them. */
   #showStrange() {
     const { at, work, key } = this;
-    const strange = Object.entries(work.values(key)).filter(([id]) => !this.view.space(id));
+    const isKnown = (/** @type {string} */ id) =>
+      this.view.space(id) || this.form.occasion.some((each) => each === id);
+    const strange = Object.entries(work.values(key)).filter(([id]) => !isKnown(id));
     setProps(at, {
       strange: { hidden: !strange.length },
       strangers: t("check.strange", { count: strange.length }),

@@ -1,5 +1,6 @@
 import { button, cloneTemplate, setProps, describe, rankingNotes, showRows } from "./fields.js";
 import { el, fill, onDemand } from "./page-parts.js";
+import { isOccasion } from "./occasion.js";
 import { t } from "./words.js";
 
 /** Show rows, and their section if there are any. @type {typeof showRows} */
@@ -47,7 +48,12 @@ export function showFindings(desk, remarks, { name, words }) {
   const { more } = about;
   const suggestions = suggestionsFor(desk, remarks);
   const [alike] = [...suggestions].find(([, { length }]) => length > 1) ?? [];
-  listFindings(at.findings, view, remarks, (row, { id, message, rule }, place) => {
+  listFindings(at.findings, view, remarks, (row, { id, message, rule, space }, place) => {
+    if (isOccasion(space) && !place)
+      setProps(row, {
+        to: { disabled: false, onclick: () => desk.occasion.focus(space) },
+        place: `· ${t(`occasion.${space}`)}`,
+      });
     const ariaLabel = `${t("check.explain")}: ${message}`;
     setProps(row, {
       explain: { hidden: !rule, ariaLabel, onclick: () => toggleExplanation(desk, row, rule ?? "") },

@@ -1,5 +1,5 @@
 // The page: its header, its language, and the view in <main>, chosen by the address (#print, #print/NAME, #check,
-// #check/ID, #make, #make/WAY/ID, #open/NAME for a link that holds a layout).
+// #check/ID, #evenings, #make, #make/WAY/ID, #open/NAME for a link that holds a layout).
 
 import { api, Failure } from "./api.js";
 import { el, failureBox, fill, onDemand, settings, translate } from "./page-parts.js";
@@ -23,7 +23,7 @@ let leave = new AbortController(); // aborted once a view is left: ends its even
 function addressed() {
   const [, asked, id, query] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/.exec(location.hash) ?? [];
   const name = new URLSearchParams(`id=${id}`).get("id");
-  const view = ["check", "make"].includes(asked) ? asked : "print";
+  const view = ["check", "evenings", "make"].includes(asked) ? asked : "print";
   const printing = name ? "pad" : "gallery";
   const script = asked === "open" ? "link" : view === "print" ? printing : view;
   return { view, script, name, query: Object.fromEntries(new URLSearchParams(query)) };

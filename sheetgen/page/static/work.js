@@ -6,6 +6,7 @@
 //   value/KEY/SPACE     the typed value; settled/KEY/SPACE: a player has confirmed it
 //   from/KEY            the source of a sheet: {doubts, hard, pages, scan}, {file, document}
 
+import { isOccasion } from "./occasion.js";
 import { ids, load, watch, write } from "./store.js";
 
 let last = 0;
@@ -205,7 +206,8 @@ export class Work {
 
   /** The work's entry in lists. */
   get about() {
-    const entries = this.sheets.flatMap((key) => Object.entries(this.values(key)));
+    const all = this.sheets.flatMap((key) => Object.entries(this.values(key)));
+    const entries = all.filter(([space]) => !isOccasion(space)); // a new sheet has a date
     const players = entries.filter(([space]) => /^players?(\.|$)/.test(space)).map(([, name]) => name);
     const time = Math.max(0, ...[...this.#cells.values()].map(([, changed]) => changed));
     return { id: this.id, title: this.get("title") ?? this.get("layout"), players, filled: entries.length, time };

@@ -41,7 +41,7 @@ def fill_in(page: Page, name: str, text: str) -> None:
 
 def in_menu(page: Page, wanted: Locator) -> Locator:
     """Return something in the menu of the sheets, which is open then."""
-    page.locator(".sheets .menu").evaluate("menu => { menu.open = true; }")
+    page.locator(".sheets .menu").first.evaluate("menu => { menu.open = true; }")
     return wanted
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, Route, expect
 
 from tests.page.browser.conftest import PHOTOS, Served, violations
 from tests.page.browser.test_check import EXAMPLES, begun, closed, fill_in, findings, in_menu, saved, space, well
@@ -17,6 +18,8 @@ from tests.page.browser.test_states import held
 
 VIEWS = [(360, "en", "dark"), (820, "de", "light"), (1600, "en", "light"), (1600, "de", "dark")]
 OPTIONS = "**/api/options"
+TODAY = {"date": date.today().isoformat()}
+"""What a new sheet begins with."""
 with_photos = pytest.mark.skipif(not PHOTOS, reason="photos are not read without the extra")
 
 
@@ -138,7 +141,7 @@ def test_an_answer_is_dropped_by_the_next_key(page: Page, served: Served) -> Non
     first.continue_()
     page.wait_for_timeout(400)
     assert offered(page) == []
-    assert (first.request.post_data_json or {})["sheets"][0]["values"] == {"circles.r4c4": "8"}
+    assert (first.request.post_data_json or {})["sheets"][0]["values"] == {"circles.r4c4": "8", **TODAY}
     second = held(page, waiting)
     assert (second.request.post_data_json or {})["sheets"][0]["values"]["circles.r4c5"] == "7"
     second.continue_()
@@ -353,7 +356,7 @@ def test_works_are_listed_with_their_pictures(page: Page, served: Served) -> Non
     well(page)
     with page.expect_response("**/api/picture") as drawn:
         page.goto(served.url("check"))
-    assert (drawn.value.request.post_data_json or {})["sheets"] == [{"values": {"player": "Ana", "upper.ones": "3"}}]
+    assert (drawn.value.request.post_data_json or {})["sheets"] == [{"values": {"player": "Ana", "upper.ones": "3", **TODAY}}]
     picture = page.locator(".work img")
     expect(picture).to_be_visible()
     assert picture.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0
@@ -389,3 +392,84 @@ def test_works_of_earlier_versions_open_as_they_are(page: Page, served: Served) 
     expect(tabs(page)).to_have_text([re.compile("^Ana"), re.compile("^Ben")])
     expect(space(page, "upper.ones")).to_have_value("3")
     expect(page.locator(".missing-players")).to_have_text("Still missing: Ben.")
+
+
+def test_a_new_sheet_has_the_date_of_today_and_a_place(page: Page, served: Served) -> None:
+    begun(page, served, "yacht")
+    when = page.locator("[data-as=when]")
+    day, place = page.get_by_label("Date", exact=True), page.get_by_label("Place", exact=True)
+    when.press("Enter")
+    expect(day).to_have_value(date.today().isoformat())
+    day.fill("2026-11-26")
+    place.fill("Club")
+    page.keyboard.press("Escape")
+    expect(when).to_be_focused()
+    expect(when).to_have_text("Nov 26 · Club")
+    players(page, "Ana, Ben")
+    expect(tabs(page)).to_have_text(["Ana", "Ben"])
+    expect(place).to_have_value("Club")
+    when.click()
+    place.fill("Home")
+    tabs(page).first.click()
+    expect(place).to_have_value("Home")
+    page.locator("[data-as=undo]").click()
+    expect(place).to_have_value("Club")
+    fill_in(page, "lower.chance", "20")
+    saved(page, "dated.yaml")
+    assert (served.folder / "dated.yaml").read_text("utf-8").count("date: 2026-11-26\nplace: Club\nplayer: ") == 2
+
+
+def test_a_date_of_a_file_that_is_none_is_reported_at_its_field(page: Page, served: Served) -> None:
+    (served.folder / "vague.yaml").write_text("sheet: yacht\ndate: yesterday\nplayer: Ana\nlower: {chance: 20}\n", "utf-8")
+    page.goto(served.url("check?file=vague.yaml"))
+    page.get_by_role("link", name="Continue: yacht").click()
+    findings(page).get_by_role("button", name=re.compile("yesterday is not a date")).click()
+    day = page.get_by_label("Date", exact=True)
+    expect(day).to_be_focused()
+    expect(day).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#date-wrong")).to_contain_text("write year, month and day")
+    assert violations(page) == []
+    day.fill("2026-11-26")
+    well(page)
+
+
+def sheets(*results: tuple[str, int], day: str) -> FilePayload:
+    """A file of sheets of one table."""
+    each = [f"sheet: yacht\ndate: {day}\nplayer: {name}\nlower: {{chance: {points}}}\n" for name, points in results]
+    return {"name": f"{day}.yaml", "mimeType": "application/yaml", "buffer": "---\n".join(each).encode()}
+
+
+@pytest.mark.parametrize(("width", "lang", "scheme"), VIEWS)
+def test_evenings_of_chosen_files(width: int, lang: str, scheme: str, browser: Browser, served: Served) -> None:
+    locale = {"en": "en-GB", "de": "de-AT"}[lang]
+    context = browser.new_context(viewport={"width": width, "height": 900}, locale=locale, color_scheme=scheme)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(served.url("evenings"))
+    expect(page.locator(".evenings h1")).to_be_visible()
+    files = [sheets(("Ana", 20), ("Ben", 10), day=f"2026-01-{n:02}") for n in range(1, 31)]
+    files += [sheets(("Ana", 8), ("Ben", 30), day=f"2026-02-{n:02}") for n in range(1, 26)]
+    page.locator("#evening-files").set_input_files(files)
+    standings, cards = page.locator(".evenings-standings tbody tr"), page.locator(".evenings-tables > li")
+    expect(standings.first).to_have_text(re.compile(r"1\.Ana5530.*800.*20"))
+    expect(cards).to_have_count(50)
+    expect(cards.first).to_contain_text("2026")
+    page.locator("[data-as=tables-more]").click()
+    expect(cards).to_have_count(55)
+    expect(cards.nth(50).locator("button").first).to_be_focused()
+    page.locator("button[data-as=points]").press("Enter")
+    expect(standings.first).to_have_text(re.compile(r"1\.Ben55.*1[.,]?050"))
+    expect(page.locator("[aria-sort=descending] [data-as=points]")).to_be_visible()
+    page.locator("#evening-from").fill("2026-02-25")
+    expect(cards).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert violations(page) == []
+    with page.expect_download() as download:
+        page.locator("[data-as=csv]").click()
+    assert len(Path(download.value.path()).read_text("utf-8-sig").splitlines()) == 3
+    cards.first.get_by_role("button", name=re.compile("Ana")).click()
+    expect(tabs(page)).to_have_text(["Ana", "Ben"])
+    expect(tabs(page).first).to_have_attribute("aria-pressed", "true")
+    page.locator(".desk-head > a").click()
+    expect(cards).to_have_count(1)
+    expect(page.locator("#evening-from")).to_have_value("2026-02-25")
+    context.close()

@@ -21,6 +21,7 @@ VIEWS = (
     "print",
     "print/namaste",
     "check",
+    "evenings",
     "check?layout=namaste",
     "make/level?name=placement/level-4",
     "make/game",
