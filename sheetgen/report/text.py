@@ -4,7 +4,7 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from os.path import dirname, join, normpath
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -308,7 +308,7 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
             claimed = phrase("written", "written: {points:−}", "?" if (own := known(earned.claimed)) is None else own)
         lines.append(f"  {line}; {claimed.text()}")
     if sheet.earned.ranking is not None:
-        lines.extend(_ranking(sheet.earned.ranking))
+        lines.extend(_ranking(sheet.earned.ranking, names={part.path: part.text() for part in sheet.part_names}))
     if sheet.waiting is not None:
         lines.append(f"  {visible(as_text(sheet.waiting))}")
     return "\n".join(lines)
@@ -379,9 +379,9 @@ def _points(points: int | None) -> str:
     return "?" if points is None else signed(points)
 
 
-def _ranking(ranking: Iterable[Ranked], wrong: Collection[str | None] = ()) -> list[str]:
+def _ranking(ranking: Iterable[Ranked], wrong: Collection[str | None] = (), names: Mapping[str, str] = {}) -> list[str]:
     """Return a line for each player: the place, the name, the points, and notes such as a tie-break that the player won. wrong:
-    players whose sheets have errors."""
+    players whose sheets have errors. names: the sides' names as printed."""
     rows = []
     for ranked in ranking:
         notes = [phrase("won-tie", "won the tie: {tie_break}", ranked.tie_break).text()] if ranked.tie_break else []
@@ -392,5 +392,5 @@ def _ranking(ranking: Iterable[Ranked], wrong: Collection[str | None] = ()) -> l
             notes.append(phrase("may-change", "the rank may still change").text())
         place = "?" if ranked.place is None else ranked.place
         in_brackets = f"  ({'; '.join(notes)})" if notes else ""
-        rows.append(f"  {place}. {visible(ranked.player)}: {_points(ranked.score)}{in_brackets}")
+        rows.append(f"  {place}. {visible(names.get(ranked.player, ranked.player))}: {_points(ranked.score)}{in_brackets}")
     return rows

@@ -71,27 +71,31 @@ class SpaceNames:
         if not steps:
             return None
         names: list[Phrase | PartName] = []
-        player = None
+        player = side = None
         name: Phrase | PartName
         for step in steps:
             if step.sort == "player":
                 player = step.word
+            elif step.sort == "side":
+                side = self._part(step)
             elif step.sort == "number" and names:
                 name = names[-1]._replace(numbered=True) if isinstance(names[-1], PartName) else names[-1]
                 names[-1] = phrase("numbered", "{name} {number}", name, step.word)
             else:
                 names.append(self._part(step))
         last = names[-1]
-        is_whole = all(step.sort in ("root", "field", "player") for step in steps[:-1])
+        is_whole = all(step.sort in ("root", "field", "player", "side") for step in steps[:-1])
         alone = len(names) == 1
         if isinstance(last, PartName) and (alone or (is_whole and len(last.word) > 1 and self._count[last.word] == 1)):
-            name = last._replace(alone=player is None and isinstance(node, SpaceSpec))
+            name = last._replace(alone=player is None and side is None and isinstance(node, SpaceSpec))
         else:
             name = names[0]
             for inner in names[1:]:
                 name = phrase("part-of", "{part} in {whole}", inner, name)
         if player is not None:
             name = phrase("of-player", "{player}'s {space}", player, name)
+        if side is not None:
+            name = phrase("of-side", "{space} ({side})", name, side)
         return SpaceName(path, name)
 
     def _part(self, step: _Step) -> PartName:
@@ -118,7 +122,8 @@ class SpaceNames:
                 node, fields = node.fields[part], [*fields, part]
                 steps.append(_Step(part, (".".join(fields), part), "field"))
             elif isinstance(node, Family) and (node.axis.open or part in node.axis.keys):
-                sort = "player" if node.axis.players else "number" if part.isdigit() else "key"
+                people = "player" if node.axis.open else "side"
+                sort = people if node.axis.players else "number" if part.isdigit() else "key"
                 steps.append(_Step(part, (".".join((*fields, part)), part), sort))
                 node = node.at(0 if part not in node.axis.keys else node.axis.keys.index(part))
             else:

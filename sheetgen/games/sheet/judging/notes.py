@@ -37,7 +37,7 @@ class NoteLines(NamedTuple):
         by_line: dict[str, Note] = {}
         for note in node.notes(self.evaluation):
             by_line.setdefault(f"{note.name} is {shown(note.value)}", note)
-        notes = list(by_line.values())
+        notes = [note for note in by_line.values() if note.value not in ([], ())]
         more = len(notes) - MOST_NOTES
         if more > 0:
             notes = _heaviest(notes, [max(self._weights(note), default=0) for note in notes], MOST_NOTES)

@@ -150,6 +150,6 @@ def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: Decide
     groups = [[p for p in group if known.get(p) == value] for value in sorted(set(known.values()), reverse=highest)]
     groups += [[player for player in group if player not in known]] if len(known) < len(group) else []
     word = formula.formula.script.in_one_line
-    by = phrase("tie", "tie: {formula}", word)
+    by = phrase("tie", "{formula}", plan.space_names.of(word.removesuffix(".player")) or word)
     last = groups[-1]
     return [each for one in groups for each in _parted(plan, one, number + 1, tie, decided if one is last else by)]
