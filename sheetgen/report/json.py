@@ -14,7 +14,7 @@ from sheetgen.games.game import Earned, Ranked
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Condition, Finding, TableFinding
 from sheetgen.judge.plain_suggestions import public_suggestions
-from sheetgen.judge.sheet import JudgedSheet, Sheet
+from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet
 from sheetgen.layout.find import display_path
 from sheetgen.source.bounds import TextBudget, cut
 from sheetgen.source.faults import Fault, Position
@@ -86,9 +86,8 @@ def _sheet_json(sheet: Sheet, result: Result, budget: JsonBudget) -> dict[str, A
     if sheet.player is not None:
         entry["player"] = cut(sheet.player, _LONG_NAME)
     entry["valid"] = sheet.valid
-    if isinstance(sheet, JudgedSheet):
-        entry |= sheet.occasion.texts()
-    else:
+    entry |= sheet.occasion.texts()
+    if isinstance(sheet, Refused):
         errors, more = budget.entries(sheet.file, sheet.faults, lambda fault: fault_json(fault, sheet.file))
         return {**entry, "score": None, "findings": [], "errors": errors, **more}
     entry |= {"blank": True} if sheet.blank else {}

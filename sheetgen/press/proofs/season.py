@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, cast
 
-from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.papers import PAPERS, paper_size
 from sheetgen.drawing.sheet import Ink, Metrics, Sheet
 from sheetgen.games.game import Ranked
 from sheetgen.judge.standings import By, PlayerStanding, Standings, running
@@ -33,7 +33,7 @@ def season_page(found: Standings, by: By, ink: Ink, metrics: Metrics) -> Sheet:
     most = Counter(table.game for table in found.tables).most_common(1)[0][0]
     layout = next(table.layout for table in found.tables if table.game == most)
     games = plural("games", "{count} game", "{count} games", count=len(found.games)).text()
-    printed = build(layout, layout.readers_language, ink, metrics)._replace(paper=PAPERS[default_paper()])
+    printed = build(layout, layout.readers_language, ink, metrics)._replace(paper=paper_size(default_paper()) or PAPERS["a4"])
     if len(found.games) > 1:
         printed = printed._replace(title=games, name=games)
     page = RankingPage(layout, printed, ink, metrics, _HEADING)
