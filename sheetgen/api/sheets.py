@@ -127,17 +127,17 @@ class Sheet(Value, frozen=True, eq=False):
 
     @property
     def date(self) -> date | None:
-        """The date given for the sheet; None if there is none."""
+        """The day on which the sheet was played; None without a date."""
         return self._case.written.occasion.date
 
     @property
     def place(self) -> str | None:
-        """The place given for the sheet; None if there is none."""
+        """The place where the sheet was played; None without one."""
         return self._case.written.occasion.place or None
 
     @property
     def table(self) -> str | None:
-        """The table given for the sheet; None if there is none."""
+        """The name or number of the table; None without one."""
         return self._case.written.occasion.table or None
 
     @property

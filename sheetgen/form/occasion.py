@@ -41,5 +41,6 @@ def date_of(text: str) -> date | None:
 def no_date(text: str) -> Message:
     """Return the error of a text that is not a date."""
     return message(
-        phrase("no-date", "{text} is not a date", quoted(text)), phrase("write-date", "write year, month and day, as in 2026-11-28")
+        phrase("no-date", "{text} is not a date", quoted(text)),
+        phrase("write-date", "write year, month and day with two digits, as in 2026-03-09"),
     )

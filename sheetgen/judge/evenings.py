@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from sheetgen.form.occasion import UNKNOWN, date_of
 from sheetgen.form.written import Unread, known
 from sheetgen.games.game import Ranked
 from sheetgen.judge.findings import tally
@@ -24,12 +26,15 @@ from sheetgen.source.nodes import Mapping as Nodes
 
 phrase, _ = room("judge")
 
+_TYPED = re.compile(r"^(date|table): *([^#\n]*[^#\s])", re.MULTILINE)
+"""The date and the table in the text of a sheet that can't be read."""
+
 
 class ExportRow(Value, frozen=True):
     """A player's result on a sheet. rank: None if it isn't certain. score, claimed: earned and written points. errors: those of the
-    sheet, and those of the table on this sheet. parts: points by part, if the player has a sheet of one's own.
+    sheet, and those of its table that concern it. parts: points by part, on a sheet of a single player.
 
-    game: None if the sheet counts at no table, because it can't be read, is blank or names no player.
+    game: None if the sheet can't be read.
     """
 
     file: str | None
@@ -74,8 +79,13 @@ class PlayedTable(NamedTuple):
         return _game(self.layout)
 
     @property
+    def title(self) -> str:
+        """The title of its layout, in the reader's language if there is one."""
+        return self.layout.title(self.layout.readers_language) or self.game
+
+    @property
     def winners(self) -> list[ExportRow]:
-        """The players who share the first place; empty if it isn't certain, or if nobody else played."""
+        """The players who share the first place; empty if they aren't certain, or with a single player."""
         return [each for each in self.results if each.rank == 1] if len(self.results) > 1 else []
 
 
@@ -97,13 +107,16 @@ class Evenings(NamedTuple):
         """A row for each player and sheet, and for each sheet that is left out, by date, file, document and rank."""
         rows = [row for table in self.tables for row in table.results]
         for sheet, _ in self.left_out:
-            errors = len(sheet.faults) if isinstance(sheet, Refused) else 0
-            rows.append(ExportRow(**_about(sheet, None), player=sheet.player or "", valid=not errors, errors=errors))
+            about = {**_about(sheet, None), "player": sheet.player or ""}
+            if isinstance(sheet, JudgedSheet):
+                about |= {"game": _game(sheet.layout), "score": sheet.earned.computed, "claimed": known(sheet.earned.claimed)}
+            errors = len(sheet.faults) if isinstance(sheet, Refused) else tally(sheet.findings)[0]
+            rows.append(ExportRow(**about, valid=not errors, errors=errors))
         return sorted(rows, key=lambda row: (str(row.date or ""), row.file, row.document, row.rank is None, row.rank or 0))
 
     @property
     def refused(self) -> list[Sheet]:
-        """The sheets that can't be read, or can't be told from those of another table."""
+        """The sheets that can't be read, or look like those of another table."""
         return [each.sheet for each in self.left_out if isinstance(each.sheet, Refused)]
 
 
@@ -112,43 +125,52 @@ def find_tables(sheets: Sequence[Sheet]) -> Evenings:
     A sheet that holds a whole table is one by itself. A sheet that is given twice counts once."""
     sheets = list({(os.path.realpath(sheet.file), sheet.document): sheet for sheet in sheets}.values())
     documents = Counter(sheet.file for sheet in sheets)
-
-    def key(sheet: Sheet) -> tuple[object, ...]:
-        container = sheet.file if documents[sheet.file] > 1 else os.path.dirname(sheet.file)
-        return container, sheet.name, sheet.occasion.date, sheet.occasion.table
-
-    incomplete = {key(sheet) for sheet in sheets if isinstance(sheet, Refused)}
-    groups: dict[tuple[object, ...], list[Sheet]] = {}
+    groups: dict[tuple[object, ...], list[JudgedSheet]] = {}
     left_out: list[LeftOut] = []
+    unreadable: dict[object, list[Refused]] = {}
     for at, sheet in enumerate(sheets):
+        container = sheet.file if documents[sheet.file] > 1 else os.path.dirname(sheet.file)
         if isinstance(sheet, Refused):
             left_out.append(LeftOut(sheet, phrase("unreadable", "it can't be read")))
+            unreadable.setdefault(container, []).append(sheet)
         elif sheet.blank:
-            left_out.append(LeftOut(sheet, phrase("blank", "it is blank")))
+            left_out.append(LeftOut(sheet, phrase("is-blank", "it is blank")))
         elif sheet.earned.ranking is None and not sheet.player:
             left_out.append(LeftOut(sheet, phrase("no-player", "it names no player")))
         else:
             alone = at if sheet.earned.ranking is not None else None
-            groups.setdefault((*key(sheet), sheet.layout.file, sheet.layout.fingerprint, alone), []).append(sheet)
+            day, _, table = sheet.occasion
+            key = container, alone, sheet.layout.file, sheet.layout.fingerprint, day, table.casefold()
+            groups.setdefault(key, []).append(sheet)
     tables: list[PlayedTable] = []
     known_tables: dict[object, JudgedSheet] = {}
-    for (container, _, *about, shared), group in groups.items():
+    for (folder, shared, *about), group in groups.items():
         seated = [*_first_sheets(group, left_out)]
         names = frozenset(name for sheet in seated for name in _names(sheet))
-        where = None if seated[0].occasion.date is not None else container
+        where = None if seated[0].occasion.date is not None else folder
         other = known_tables.setdefault((where, *about, names), seated[0])
         if other is not seated[0]:
-            left_out += [_same_table(sheet, other, sheet.player or ", ".join(_names(sheet))) for sheet in seated]
-        else:
-            table = _together(seated) if shared is None else _shared(seated[0])
-            if not table.results:
-                left_out += [LeftOut(sheet, phrase("no-points", "its game has no points")) for sheet in seated]
-                continue
-            is_known = shared is not None or (len(seated) == len(group) and key(seated[0]) not in incomplete)
-            tables.append(table if is_known else table._replace(results=tuple(replace(each, rank=None) for each in table.results)))
+            left_out += [_same_table(sheet, other, ", ".join(_names(sheet))) for sheet in seated]
+            continue
+        played = _together(seated) if shared is None else _shared(seated[0])
+        if not played.results:
+            left_out += [LeftOut(sheet, phrase("no-points", "its game has no points")) for sheet in seated]
+            continue
+        missing = any(_may_belong(refused, seated[0]) for refused in unreadable.get(folder, ()))
+        same = all(sheet.written == first.written for sheet in group for first in seated if first.player == sheet.player)
+        if shared is None and (missing or not same):
+            played = played._replace(results=tuple(replace(each, rank=None) for each in played.results))
+        tables.append(played)
     order = {(sheet.file, sheet.document): at for at, sheet in enumerate(sheets)}
     tables.sort(key=lambda table: (str(table.date or ""), table.sheets[0].file, table.sheets[0].document))
     return Evenings(tables, sorted(left_out, key=lambda each: order[each.sheet.file, each.sheet.document]))
+
+
+def _may_belong(refused: Refused, sheet: JudgedSheet) -> bool:
+    """Return whether an unreadable sheet may belong to the table of another one: nothing known about it speaks against that."""
+    typed = dict(_TYPED.findall("\n".join(refused.lines))) if refused.occasion == UNKNOWN else refused.occasion.texts()
+    day, table = date_of(typed.get("date", "")) or sheet.occasion.date, typed.get("table", sheet.occasion.table)
+    return day == sheet.occasion.date and table.casefold() == sheet.occasion.table.casefold()
 
 
 def _names(sheet: JudgedSheet) -> list[str]:
@@ -156,25 +178,28 @@ def _names(sheet: JudgedSheet) -> list[str]:
     return [each.player for each in sheet.earned.ranking] if sheet.earned.ranking is not None else [sheet.player or ""]
 
 
-def _first_sheets(group: Iterable[Sheet], left_out: list[LeftOut]) -> Iterator[JudgedSheet]:
+def _first_sheets(group: Iterable[JudgedSheet], left_out: list[LeftOut]) -> Iterator[JudgedSheet]:
     """Yield the first sheet of each player at a table; further ones are left out."""
     first: dict[str | None, JudgedSheet] = {}
     for sheet in group:
-        assert isinstance(sheet, JudgedSheet)
         if (other := first.setdefault(sheet.player, sheet)) is sheet:
             yield sheet
         else:
             left_out.append(_same_table(sheet, other, sheet.player or ""))
 
 
+def place_of(sheet: Sheet) -> Phrase | str:
+    """Return the file of a sheet, and its document if it isn't the first."""
+    return sheet.file if sheet.document == 1 else phrase("document-of", "{file}, document {document}", sheet.file, sheet.document)
+
+
 def _same_table(sheet: JudgedSheet, other: JudgedSheet, players: str) -> LeftOut:
-    """Return a sheet that can't be told from one of another table."""
-    about = players, other.file, other.document
-    what = phrase("same-table", "{players}: {file}, document {document}, has the same players, layout and date", *about)
+    """Leave out a sheet that looks like one of another table."""
+    what = phrase("same-table", "{players}: the same game on the same day is in {place}", players, place_of(other))
     if sheet.occasion.date is None:
-        what = phrase("same-undated", "{players}: {file}, document {document}, has the same players and no date", *about)
+        what = phrase("same-undated", "{players}: the same game without a date is in {place}", players, place_of(other))
     cure = phrase(
-        "say-table", "if these are two tables, write `table: 1` on the sheets of one and `table: 2` on those of the other"
+        "say-table", "write `table: 1` on the sheets of one table and `table: 2` on those of the other, or remove the copy"
     )
     documents = reader.read(sheet.file).documents if os.path.isfile(sheet.file) else []
     root = documents[sheet.document - 1].root if sheet.document <= len(documents) else None
@@ -202,11 +227,12 @@ def _together(sheets: Sequence[JudgedSheet]) -> PlayedTable:
     table = judge_table(sheets)
     findings = table.findings if len(sheets) > 1 else []
     own = table.by_sheet() if findings else {}
+    of_all = [each for each in findings if not each.belongs]
     of = {sheet.player: (at, sheet) for at, sheet in enumerate(sheets)}
     rows = []
     for each in table.ranking:
         at, sheet = of[each.player]
-        earned, errors = sheet.earned, tally(sheet.findings)[0] + tally(own.get(at, []))[0]
+        earned, errors = sheet.earned, tally(sheet.findings)[0] + tally([*own.get(at, []), *of_all])[0]
         rows.append(_row(sheet, each.player, each, earned.computed, earned.claimed, errors, FrozenDict(earned.parts)))
     errors = tally(findings)[0] + sum(tally(sheet.findings)[0] for sheet in sheets)
     starter = next((sheet.player for sheet in sheets if sheet.written.tick("first")), None)

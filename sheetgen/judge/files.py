@@ -220,7 +220,9 @@ def _names(folder: str, subfolders: bool = False) -> list[str] | Refused:
         return _refused(folder, phrase("closed-folder", "can't read the folder: {reason}", str(error.strerror)))
 
 
-def _empty(folder: str) -> Refused:
+def _empty(folder: str, subfolders: bool) -> Refused:
+    if subfolders:
+        return _refused(folder, phrase("empty-subfolders", "this folder and its subfolders have no filled sheets"))
     hint = phrase("sheets-end-in", "filled sheets are files ending in .yaml or .yml, directly in the folder")
     return _refused(folder, phrase("empty-folder", "this folder has no filled sheets"), hint)
 
@@ -253,7 +255,7 @@ def _in_files(
             results += in_file(file)
         else:
             names = _names(file, subfolders)
-            results += [names] if isinstance(names, Refused) else in_folder(names) or [_empty(file)]
+            results += [names] if isinstance(names, Refused) else in_folder(names) or [_empty(file, subfolders)]
     return results
 
 

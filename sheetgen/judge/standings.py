@@ -23,8 +23,8 @@ By = Literal["wins", "points", "places"]
 
 
 class PlayerStanding(Value, frozen=True):
-    """A player's results at some tables. wins: a win shared by n players counts 1/n. mean_place, best: None if unknown. points: sum
-    of the known scores. with_errors: number of these tables with errors."""
+    """A player's results at some tables. rank: shared by players with equal results. wins: a win shared by n players counts 1/n.
+    mean_place, best: None if unknown. points: sum of the known scores. with_errors: number of these tables with errors."""
 
     player: str
     tables: int
@@ -33,6 +33,7 @@ class PlayerStanding(Value, frozen=True):
     points: float
     best: float | None
     with_errors: int
+    rank: int = 1
 
 
 class GameStandings(Value, frozen=True):
@@ -94,10 +95,7 @@ def standings(
         games.setdefault(table.game, []).append(table)
     return Standings(
         GameStandings("", "", _ranked(tables, by)),
-        [
-            GameStandings(game, own[0].layout.title(own[0].layout.readers_language), _ranked(own, by))
-            for game, own in sorted(games.items())
-        ],
+        [GameStandings(game, own[0].title, _ranked(own, by)) for game, own in sorted(games.items())],
         tables,
         left_out,
         [] if same_names else spellings,
@@ -110,27 +108,27 @@ def lowest_wins(tables: Iterable[PlayedTable]) -> bool | None:
     return None if len(ways) > 1 else ways == {True}
 
 
-def order_of(by: By, lowest: bool) -> Callable[[PlayerStanding], Any]:
-    """Return the key by which players are sorted, the best first."""
+def order_of(by: By, lowest: bool | None) -> Callable[[PlayerStanding], Any]:
+    """Return the key by which players are sorted, the best first. lowest: see `lowest_wins`."""
 
     def key(each: PlayerStanding) -> tuple[float, ...]:
         wins, place = -float(each.wins), float("inf") if each.mean_place is None else each.mean_place
-        points = each.points if lowest else -each.points
+        points = 0 if lowest is None and by != "points" else each.points if lowest else -each.points
         return {"wins": (wins, place, points), "points": (points, wins, place), "places": (place, wins, points)}[by]
 
     return key
 
 
 class Running(NamedTuple):
-    """Each player's wins, points or mean place after each of some days."""
+    """Each player's wins, points or mean place after each of some days; None as long as it isn't known."""
 
     days: list[date]
-    totals: dict[str, list[float]]
+    totals: dict[str, list[float | None]]
 
 
 def running(tables: Sequence[PlayedTable], by: By) -> Running:
     """Return how the standings developed, at the tables with a date. by: what ranks the players."""
-    totals: dict[str, list[float]] = {each.player: [] for table in tables for each in table.results}
+    totals: dict[str, list[float | None]] = {each.player: [] for table in tables for each in table.results}
     dated = sorted((table.date, at) for at, table in enumerate(tables) if table.date is not None)
     days = list(dict.fromkeys(day for day, _ in dated))
     sums, counted = dict.fromkeys(totals, 0.0), dict.fromkeys(totals, 0)
@@ -140,7 +138,8 @@ def running(tables: Sequence[PlayedTable], by: By) -> Running:
             sums[each.player] += {"wins": win, "points": each.score, "places": place}[by] or 0
             counted[each.player] += place is not None
         for player, line in totals.items():
-            line.append(sums[player] / (max(counted[player], 1) if by == "places" else 1))
+            mean = sums[player] / counted[player] if counted[player] else None
+            line.append(mean if by == "places" else sums[player])
     return Running(days, totals)
 
 
@@ -151,7 +150,10 @@ def _ranked(tables: Sequence[PlayedTable], by: By) -> tuple[PlayerStanding, ...]
             of.setdefault(each.player, []).append((table, each))
     lowest = lowest_wins(tables)
     every = [_standing(player, played, lowest) for player, played in of.items()]
-    return tuple(sorted(sorted(every, key=lambda each: each.player.casefold()), key=order_of(by, bool(lowest))))
+    key = order_of(by, lowest)
+    every.sort(key=lambda each: (key(each), each.player.casefold()))
+    first = {key(each): at for at, each in reversed([*enumerate(every, 1)])}
+    return tuple(replace(each, rank=first[key(each)]) for each in every)
 
 
 def _standing(player: str, played: Sequence[tuple[PlayedTable, ExportRow]], lowest: bool | None) -> PlayerStanding:

@@ -65,7 +65,7 @@ def configuration() -> Configuration:
 
 
 def layout_folders() -> dict[str, str]:
-    """Return the folders of the user's own layouts, each with what names it: SHEETGEN_LAYOUTS, otherwise the configuration. Raise
+    """Return the folders of the user's own layouts, each with the source of its path: SHEETGEN_LAYOUTS or the configuration. Raise
     Refused if a folder of the variable doesn't exist."""
     named = {os.path.expanduser(each): _VARIABLE for each in os.environ.get(_VARIABLE, "").split(os.pathsep) if each}
     if missing := next((each for each in named if not os.path.isdir(each)), None):

@@ -16,13 +16,8 @@ def broken_plugin(name: str, package: str, reason: str) -> Sentence:
 
 
 def hidden_layout(name: str, package: str) -> Sentence:
-    what = phrase(
-        "hidden-layout",
-        "there is another layout '{name}'; the layout of the installed package '{package}' is ignored",
-        name,
-        package,
-    )
-    return sentence(what, phrase("rename-layout", "rename the layout's file in the package"))
+    what = phrase("hidden-layout", "there is another layout '{name}'; the one from {package} is ignored", name, package)
+    return sentence(what, phrase("rename-layout", "rename the layout's file"))
 
 
 def hidden_game(name: str, package: str) -> Sentence:

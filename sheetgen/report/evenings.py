@@ -10,11 +10,10 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from sheetgen.judge.evenings import Evenings, ExportRow, PlayedTable
-from sheetgen.judge.sheet import Sheet
+from sheetgen.judge.evenings import Evenings, ExportRow, PlayedTable, place_of
 from sheetgen.judge.standings import GameStandings, PlayerStanding, Standings, lowest_wins
 from sheetgen.layout.find import display_path
-from sheetgen.source.messages import room
+from sheetgen.source.messages import as_text, room
 from sheetgen.source.words import rounded, visible
 
 phrase, plural = room("report")
@@ -79,7 +78,7 @@ def _play(table: PlayedTable, highest_wins: bool) -> dict[str, Any]:
         "playDate": "" if table.date is None else f"{table.date} 00:00:00",
         "location": table.sheets[0].occasion.place,
         "game": {
-            "name": table.layout.title(table.layout.readers_language) or table.game,
+            "name": table.title,
             "sourceGameId": display_path(table.layout.file),
             "highestWins": highest_wins,
             "noPoints": all(each.score is None for each in table.results),
@@ -112,18 +111,14 @@ def standings_text(found: Standings) -> str:
         texts += ["", each.title or each.game, *_lines(each)]
     if found.with_errors:
         count = found.with_errors
-        texts += ["", plural("with-errors", "{count} table has errors", "{count} tables have errors", count=count).text()]
+        texts += ["", plural("with-errors", "{count} table has errors:", "{count} tables have errors:", count=count).text()]
+        wrong = [table for table in found.tables if table.errors]
+        texts += [f"  {visible(as_text(place_of(table.sheets[0])))}: {table.title} {table.date or ''}".rstrip() for table in wrong]
     if found.left_out:
         count = len(found.left_out)
         texts += ["", plural("left-out", "{count} sheet is left out:", "{count} sheets are left out:", count=count).text()]
-        texts += [f"  {where(each.sheet)}: {each.reason.text()}" for each in found.left_out]
+        texts += [f"  {visible(as_text(place_of(each.sheet)))}: {each.reason.text()}" for each in found.left_out]
     return "\n".join(texts) + "\n"
-
-
-def where(sheet: Sheet) -> str:
-    """Return the file of a sheet, and its document if it isn't the first."""
-    file = visible(sheet.file)
-    return file if sheet.document == 1 else phrase("document-of", "{file}, document {document}", file, sheet.document).text()
 
 
 def headings() -> list[str]:
@@ -152,7 +147,7 @@ def _lines(each: GameStandings) -> list[str]:
     """Return a table with aligned columns."""
     rows = [headings(), *map(cells, each.players)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    numbers = ["", *(f"{n}." for n in range(1, len(rows)))]
+    numbers = ["", *(f"{player.rank}." for player in each.players)]
     return [
         "  ".join(
             (
@@ -167,6 +162,9 @@ def _lines(each: GameStandings) -> list[str]:
 
 def _players(each: GameStandings) -> list[dict[str, Any]]:
     return [
-        {**asdict(standing), "wins": int(standing.wins) if standing.wins.denominator == 1 else float(standing.wins)}
+        {
+            **{name: value for name, value in asdict(standing).items() if name != "rank"},
+            "wins": int(standing.wins) if standing.wins.denominator == 1 else float(standing.wins),
+        }
         for standing in each.players
     ]

@@ -56,7 +56,7 @@ def test_legal_values_of_a_space_are_those_without_a_new_error(seed: int) -> Non
             continue
         if way.ranges is None:
             assert [(each.value, each.may) for each in way.choices] == [
-                (each.value, is_legal(sheet, name, each.value)) for each in way.choices
+                (each.value, is_legal(sheet, each.space, each.value)) for each in way.choices
             ]
             assert all(each.why for each in way.choices if not each.may)
         else:

@@ -1,4 +1,4 @@
-"""`export` and `standings`: tables found in files and folders, against a naive model, and input that can't be told apart."""
+"""`export` and `standings`: tables found in files and folders, against a naive model, and input that is ambiguous."""
 
 from __future__ import annotations
 

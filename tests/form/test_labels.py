@@ -47,7 +47,9 @@ class Translator:
 
     def sheet(self, entries: Form, data: Mapping[str, Any], fields: tuple[str, ...] = ()) -> dict[str, Any]:
         return {
-            self.name(key, entries, fields): self.entry(entries[key], value, (*fields, key), entries) for key, value in data.items()
+            self.name(key, entries, fields): self.entry(entries[key], value, (*fields, key), entries)
+            for key, value in data.items()
+            if fields or key not in ("date", "place", "table") or key in entries
         }
 
     def entry(self, entry: AnyEntry, value: Any, fields: tuple[str, ...], beside: Form) -> Any:

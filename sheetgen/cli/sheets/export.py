@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import click
 
 from sheetgen.cli.common import fail
 from sheetgen.cli.sheets.filled import files_argument, find_evenings
-from sheetgen.cli.writing import output_option, put_text
+from sheetgen.cli.writing import is_piped, output_option, put_text
 from sheetgen.report.evenings import COLUMNS, as_csv, bgstats_plays, export_rows
 from sheetgen.report.json import as_json
 from sheetgen.source.messages import room
@@ -46,6 +47,12 @@ def command(files: tuple[str, ...], output: str | None, form: str, parts: bool, 
         fail(phrase("excel-csv", "--excel is only for CSV"), phrase("leave-out-excel", "leave it out"))
     if form == "bgstats" and parts:
         fail(phrase("parts-bgstats", "BG Stats has no points by part"), phrase("leave-out-parts", "leave out --parts"))
+    ending = os.path.splitext(output or "")[1].casefold()
+    if ending not in ("", ".txt", ".csv" if form == "csv" else ".json") and not is_piped(output or ""):
+        fail(
+            phrase("other-ending", "-o {output}: the format is {form}", output or "", form),
+            phrase("name-like-format", "name the file OUT.{form}, or choose another --format", "csv" if form == "csv" else "json"),
+        )
     evenings = find_evenings(files)
     if form == "bgstats":
         text = as_json(bgstats_plays(evenings)) + "\n"

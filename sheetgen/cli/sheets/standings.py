@@ -11,7 +11,7 @@ import click
 from sheetgen.cli.common import fail, warn
 from sheetgen.cli.sheets.filled import files_argument, find_evenings
 from sheetgen.form.occasion import date_of, no_date
-from sheetgen.judge.standings import By, Standings, standings
+from sheetgen.judge.standings import By, Standings, lowest_wins, standings
 from sheetgen.report.evenings import as_csv, standings_json, standings_rows, standings_text
 from sheetgen.report.json import as_json
 from sheetgen.source.messages import in_a_row, room, sentence
@@ -56,6 +56,14 @@ def command(
       sheetgen standings season/
       sheetgen standings season/ --from 2026-01-01 --by points -o season.pdf
     """
+    if output is not None and form != "text":
+        fail(
+            phrase("drawn-or-data", "-o draws a sheet; --format is for standard output"),
+            phrase("leave-one-out", "leave one of them out"),
+        )
+    if start and end and start > end:
+        what = phrase("from-after-to", "--from {start} is after --to {end}", str(start), str(end))
+        fail(what, phrase("swap", "swap them"))
     evenings = find_evenings(files)
     found = standings(evenings, by, start, end, same_names)
     for names in found.spellings:
@@ -65,6 +73,17 @@ def command(
                 phrase("say-same-names", "if they are one, add --same-names"),
             )
         )
+    if by == "points" and lowest_wins(found.tables) is None:
+        warn(
+            sentence(
+                phrase("mixed-points", "in some of these games the most points win, in others the fewest; their sum says little"),
+                phrase("points-of-one", "rank by wins or places, or name the files of one game"),
+            )
+        )
+    if lone := sum(len(table.results) == 1 for table in found.tables):
+        what = plural("lone", "{count} sheet is a table of one player", "{count} sheets are tables of one player each", count=lone)
+        hint = phrase("lone-together", "sheets of one table have the same layout, `date:` and `table:`, in one file or one folder")
+        warn(sentence(what, hint))
     if output is not None:
         _draw(found, by, output, files)
     elif form == "json":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from itertools import count
 from typing import NamedTuple
 
@@ -46,11 +47,13 @@ ROUND_BY_ROUND = phrase("round-by-round", "Round by round")
 
 
 class Standing(NamedTuple):
-    """A player's place, the note below the bar (points of parts, findings), and the running total after each round."""
+    """A player's place, the note below the bar (points of parts, findings), and the running total after each round, None as long
+    as it isn't known. length: of the bar, if it isn't the score."""
 
     ranked: Ranked
     note: str = ""
-    totals: Sequence[float] = ()
+    totals: Sequence[float | None] = ()
+    length: float | None = None
 
 
 def table_page(ink: Ink, result: Result, ranking: Sequence[Ranked], printed: Sheet, metrics: Metrics) -> Sheet:
@@ -115,6 +118,10 @@ def _notes(sheet: JudgedSheet, of_table: Sequence[Finding]) -> str:
     if earned.claimed is not None and earned.claimed != earned.computed:
         notes.append(f"{WRITTEN.text()} {shown(earned.claimed)}")
     return " · ".join([*notes, *([as_text(verdict)] if verdict else [])])
+
+
+def _length(each: Standing) -> float:
+    return each.length if each.length is not None else each.ranked.score or 0
 
 
 class RankingPage:
@@ -195,11 +202,11 @@ class RankingPage:
         """Yield a row for each player: place, name, a bar on one scale, points, and notes."""
         setter, unit, hue = self.setter, self.unit, self._hue
         text, lead = setter.look(setter.scale.text, "semibold"), setter.look(setter.scale.lead, "bold", hue.ink)
-        scores = [each.ranked.score for each in standings if each.ranked.score is not None]
+        scores = [_length(each) for each in standings if each.ranked.score is not None]
         low, high = min(0, *scores, 0), max(0, *scores, 0)
         names = max((self._width(each.ranked.player, text) for each in standings), default=0.0)
         start, left = 6 * unit, 8 * unit + min(names + 0.1, setter.width * 0.35)
-        widest = max(self._width(rounded(score), lead) for score in (low, high))
+        widest = max((self._width(rounded(each.ranked.score or 0), lead) for each in standings), default=0.0)
         across = Plot(Box(left, 0, setter.width - left - widest - 2 * unit, 0), low, high)
         pitch = min(max((self._area.h - 60 * unit) / max(len(standings), 1), _LOWEST * unit), _HIGHEST * unit)
         for each in standings:
@@ -211,7 +218,7 @@ class RankingPage:
             drawn.append(cell("?" if place is None else str(place), 2 * unit, height, lead, "middle"))
             drawn.append(cell("?" if score is None else rounded(score), setter.width, height, lead, "end"))
             if score is not None:
-                begin, end = sorted((across.x(0), across.x(score)))
+                begin, end = sorted((across.x(0), across.x(_length(each))))
                 bar = Box(begin, (height - pitch / 2) / 2, max(end - begin, _RULE), pitch / 2)
                 fill, pen = (hue.solid, _HEAVY) if place == 1 else (hue.pale, _RULE)
                 drawn.append(Rect(bar.inset(min(pen, bar.w) / 2, pen / 2), fill, Pen(hue.line, pen), min(CORNER, bar.w / 2)))
@@ -233,10 +240,10 @@ class RankingPage:
         standings: Sequence[Standing],
         above: Sequence[Block],
         title: Words = ROUND_BY_ROUND,
-        ends: tuple[str, str] | None = None,
+        days: Sequence[date] = (),
     ) -> Iterator[Block]:
-        """Yield the running totals as curves, with the players' names at their ends. above: the blocks before. ends: the texts
-        below the first and the last total, otherwise the rounds."""
+        """Yield the running totals as curves, with the players' names at their ends. above: the blocks before. days: the
+        days of the totals, otherwise they are of rounds."""
         if not standings:
             return
         setter, unit, hue, thin = self.setter, self.unit, self._hue, self._thin
@@ -246,24 +253,25 @@ class RankingPage:
         height = left if left >= _CURVES * unit else self._area.h / 2
         labels = [self._label(each.ranked, small) for each in standings]
         area = Box(0, unit, setter.width - max(self._width(label, small) for label in labels) - unit, height - 4 * unit)
-        values = [value for each in standings for value in each.totals]
-        rounds = max(len(each.totals) for each in standings)
-        across, up = Plot(area, 1, rounds), Plot(area, min(0, *values), max(values))
+        values = [value for each in standings for value in each.totals if value is not None]
+        rounds = [day.toordinal() for day in days] or [*range(1, max(len(each.totals) for each in standings) + 1)]
+        across, up = Plot(area, rounds[0], rounds[-1]), Plot(area, min(0, *values), max(values))
         drawn: list[Op] = [Rect(area, None, thin)]
         for value in ticks(up.low, up.high, _LINES):
             if area.y + 4 * unit < up.y(value) < area.bottom:
                 drawn.append(Line(area.x, up.y(value), area.right, up.y(value), Pen(thin.colour, _HAIR, (1.2, 1.2))))
                 drawn.append(Text(area.x + unit, up.y(value) - 1, signed(value), small.size, self.quiet.colour))
-        first, last = ends or ("1", str(rounds))
+        first, last = (str(days[0]), str(days[-1])) if days else ("1", str(len(rounds)))
         drawn.append(Text(area.x, area.bottom + 3 * unit, first, small.size, self.quiet.colour))
         drawn.append(Text(area.right, area.bottom + 3 * unit, last, small.size, self.quiet.colour, "regular", "end"))
-        named = sorted(zip(standings, labels, strict=True), key=lambda each: -each[0].totals[-1])
-        middles = [up.y(each.totals[-1]) for each, _ in named]
+        named = sorted(zip(standings, labels, strict=True), key=lambda each: -(each[0].totals[-1] or 0))
+        middles = [up.y(each.totals[-1] or 0) for each, _ in named]
         starts = spread(middles, [small.line_height] * len(named), area.bottom + 2 * unit, 0.0)
         for (each, label), start in zip(named, starts, strict=True):
             won = each.ranked.place == 1
-            totals = [*each.totals, *[each.totals[-1]] * (rounds - len(each.totals))]
-            steps = tuple(("L" if n > 1 else "M", across.x(n), up.y(value)) for n, value in enumerate(totals, 1))
+            totals = [*each.totals, *[each.totals[-1]] * (len(rounds) - len(each.totals))]
+            known = [(across.x(n), up.y(value)) for n, value in zip(rounds, totals, strict=True) if value is not None]
+            steps = tuple(("L" if n else "M", x, y) for n, (x, y) in enumerate(known))
             drawn.append(Path(steps, None, Pen(hue.line, _HEAVY if won else _RULE)))
             look = small if won else setter.look(small.size)
             drawn.append(moved(cell(label, area.right + unit, small.line_height, look, "start"), 0, start))

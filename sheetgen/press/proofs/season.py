@@ -40,12 +40,13 @@ def season_page(found: Standings, by: By, ink: Ink, metrics: Metrics) -> Sheet:
     lines = running(found.tables, by)
     players = found.overall.players
     values = {each.player: _value(each, by) for each in players}
-    places = {each.player: 1 + [*values.values()].index(values[each.player]) for each in players}
+    last = max((each.mean_place or 0 for each in players), default=0)
     shown = [
         ranking.Standing(
-            Ranked(places[each.player] if values[each.player] is not None else None, each.player, cast("Any", values[each.player])),
+            Ranked(each.rank, each.player, cast("Any", values[each.player])),
             _notes(each, by),
             lines.totals[each.player],
+            last + 1 - (each.mean_place or last) if by == "places" else None,
         )
         for each in players
     ]
@@ -55,14 +56,14 @@ def season_page(found: Standings, by: By, ink: Ink, metrics: Metrics) -> Sheet:
         about.append(plural("season-errors", "{count} with errors", "{count} with errors", count=found.with_errors))
     if found.left_out:
         about.append(plural("season-left-out", "{count} sheet left out", "{count} sheets left out", count=len(found.left_out)))
-    best = [each.player for each in players if places[each.player] == 1]
+    best = [each.player for each in players if each.rank == 1 and values[each.player] is not None]
     blocks = [
         *page.winners(best, _amount(players[0], by)),
         Block(tuple(setter.lines(in_a_row(about), page.quiet)), after=page.unit),
         *page.bars(shown),
     ]
     if len(lines.days) > 1:
-        blocks += page.curves(shown, blocks, _BY_DATE[by], (str(lines.days[0]), str(lines.days[-1])))
+        blocks += page.curves([each for each in shown if each.totals[-1] is not None], blocks, _BY_DATE[by], lines.days)
     return page.sheet(blocks)
 
 

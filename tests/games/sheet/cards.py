@@ -343,8 +343,8 @@ SHEETS = [
     ),
     Typed(
         "too many points, a round left out, a joker of no round, a place",
-        "sheet: pub-quiz\nplayers: [A, B, C]\npoints: [[21, 5, 6], [3, ., 4], [1, 1, 1]]\njoker: [2, 9, 3]\nplace: [1, 2, 2]",
-        ["pub-quiz/joker joker.B", "pub-quiz/place place.B", "pub-quiz/points points.1.A", "pub-quiz/round-missing points.3.B"],
+        "sheet: pub-quiz\nplayers: [A, B, C]\npoints: [[21, 5, 6], [3, ., 4], [1, 1, 1]]\njoker: [2, 9, 3]\nrank: [1, 2, 2]",
+        ["pub-quiz/joker joker.B", "pub-quiz/rank rank.B", "pub-quiz/points points.1.A", "pub-quiz/round-missing points.3.B"],
         {"A": 28, "B": 6, "C": 12},
     ),
     Typed("nothing", "sheet: tournament\nplayers: [A, B, C]", [], {"A": 0, "B": 0, "C": 0}),
@@ -352,12 +352,12 @@ SHEETS = [
     Typed(
         "somebody who isn't there, half a result, wins and places",
         "sheet: tournament\nplayers: [A, B, C]\nmatches: {1: {1: [5, 0]}, 2: {2: [., 3]}, 5: {4: [0, 1]}}\n"
-        "wins: [1, 1, 1]\nplace: [2, 1, 3]",
+        "wins: [1, 1, 1]\nrank: [2, 1, 3]",
         [
             "tournament/half matches.2.2.by-first",
             "tournament/missing matches.1.1.by-first",
-            "tournament/place place.A",
-            "tournament/place place.B",
+            "tournament/rank rank.A",
+            "tournament/rank rank.B",
             "tournament/wins wins.C",
         ],
         {"A": 3, "B": 3, "C": 0},

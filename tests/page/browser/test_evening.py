@@ -19,7 +19,7 @@ from tests.page.browser.test_states import held
 VIEWS = [(360, "en", "dark"), (820, "de", "light"), (1600, "en", "light"), (1600, "de", "dark")]
 OPTIONS = "**/api/options"
 TODAY = {"date": date.today().isoformat()}
-"""What a new sheet begins with."""
+"""The first lines of a new sheet."""
 with_photos = pytest.mark.skipif(not PHOTOS, reason="photos are not read without the extra")
 
 

@@ -10,7 +10,7 @@ from rulebooks.sheet.plays.common import NAMES, Game, Slip, places, slip
 
 ENDS, ARROWS = 12, 6
 RINGS = ("X", 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, "M")
-"""What an arrow can hit, best first."""
+"""Values of an arrow, best first."""
 WORTH = {ring: 10 if ring == "X" else 0 if ring == "M" else int(ring) for ring in RINGS}
 
 

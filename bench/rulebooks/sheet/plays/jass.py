@@ -16,7 +16,7 @@ MELDS = (20, 50, 70, 100, 150, 200, 300)
 
 
 class Deal(NamedTuple):
-    """The factor (0: not written), points of the tricks, the Weis and the side that has it, the side with Stöck (None: nobody)."""
+    """The factor (0: not written), points of the tricks, the Weis and the side that has it, the side with Stöck (or None)."""
 
     times: int
     points: list[int]

@@ -25,7 +25,7 @@ def game(points: list[list[Any]], jokers: list[int], guesses: list[int]) -> Game
     }
     sheet |= {"joker": jokers, "guess": guesses, "total": [*scores.values()]}
     place = {name: at for at, name, _ in ranking}
-    return Game([{**sheet, "place": [place[name] for name in names]}], scores, ranking)
+    return Game([{**sheet, "rank": [place[name] for name in names]}], scores, ranking)
 
 
 def games(random: Random) -> Iterator[Game]:
@@ -40,12 +40,12 @@ def slips(right: Game, random: Random) -> Iterator[Slip]:
     sheet = right.sheets[0]
     names: list[str] = sheet["players"]
     p, n = random.randrange(len(names)), random.randrange(ROUNDS)
-    bare = right._replace(sheets=[{key: each for key, each in sheet.items() if key not in ("total", "place")}])
+    bare = right._replace(sheets=[{key: each for key, each in sheet.items() if key not in ("total", "rank")}])
     yield slip("too many points", bare, ["points", n, p], MOST + 0.5, f"points.{n + 1}.{names[p]}")
     yield slip("a quarter of a point", bare, ["points", n, p], 0.25, f"points.{n + 1}.{names[p]}")
     yield slip("joker of no round", bare, ["joker", p], ROUNDS + 1, f"joker.{names[p]}")
     if n < ROUNDS - 1:
         yield slip("a round left out", bare, ["points", n, p], ".", f"points.{n + 2}.{names[p]}")
-    totals = right._replace(sheets=[{key: each for key, each in sheet.items() if key != "place"}])
+    totals = right._replace(sheets=[{key: each for key, each in sheet.items() if key != "rank"}])
     yield slip("a total", totals, ["total", p], sheet["total"][p] + 1, f"total.{names[p]}")
-    yield slip("a place", right, ["place", p], sheet["place"][p] + 1, f"place.{names[p]}")
+    yield slip("a place", right, ["rank", p], sheet["rank"][p] + 1, f"rank.{names[p]}")

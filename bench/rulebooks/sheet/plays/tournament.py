@@ -48,7 +48,7 @@ def game(players: int, results: dict[tuple[int, int], tuple[int, int]]) -> Game:
     place = {name: at for at, name, _ in ranking}
     sheet: dict[str, Any] = {"sheet": "tournament", "players": list(names), "matches": matches}
     sheet |= {key: [table[name][key] for name in names] for key in ROWS}
-    return Game([{**sheet, "place": [place[name] for name in names]}], scores, ranking)
+    return Game([{**sheet, "rank": [place[name] for name in names]}], scores, ranking)
 
 
 def games(random: Random) -> Iterator[Game]:
@@ -67,7 +67,7 @@ def slips(right: Game, random: Random) -> Iterator[Slip]:
     where = f"matches.{at}.{court}"
     yield slip("half a result", bare, ["matches", at, court, random.randrange(2)], ".", f"{where}.by-first")
     yield slip("below 0", bare, ["matches", at, court, 1], -1, f"{where}.by-second")
-    yield slip("a place", right, ["place", p], sheet["place"][p] + 1, f"place.{names[p]}")
+    yield slip("a place", right, ["rank", p], sheet["rank"][p] + 1, f"rank.{names[p]}")
     one = random.choice(("draws", "conceded"))
     alone = right._replace(sheets=[{**bare.sheets[0], one: sheet[one]}])
     yield slip(one, alone, [one, p], sheet[one][p] + 1, f"{one}.{names[p]}")
