@@ -134,6 +134,28 @@ def test_an_unreadable_sheet_is_named_and_leaves_its_table_open() -> None:
     assert "evening.yaml, document 3" in run("standings", "evening.yaml").out
 
 
+@pytest.mark.parametrize(
+    ("wrong", "is_open"),
+    [
+        (yacht("Cem", 30, "3.11.2026"), True),
+        (yacht("Cem", 30).replace("}", ""), True),
+        (yacht("Cem", 30).replace("yacht", "yacth"), True),
+        (yacht("Cem", 30, "2026-02-01").replace("30", "x"), False),
+        (yacht("Cem", 30, "2026-02-01").replace("}", ""), False),
+        (yacht("Cem", 30, more="table: 2\n").replace("30", "x"), False),
+    ],
+)
+def test_an_unreadable_file_leaves_those_tables_open_to_which_it_may_belong(wrong: str, is_open: bool) -> None:
+    put(ana=yacht("Ana", 20), ben=yacht("Ben", 10), cem=wrong)
+    assert [each["wins"] for each in run("standings", ".", "--format", "json").json["players"]] == [1 - is_open, 0]
+
+
+def test_a_copy_of_a_sheet_leaves_no_table_open() -> None:
+    put(ana=yacht("Ana", 20), ben=yacht("Ben", 10), copy=yacht("Ana", 20))
+    told = run("standings", ".", "--format", "json")
+    assert (told.status, [each["wins"] for each in told.json["players"]]) == (2, [1, 0])
+
+
 def test_names_in_other_spellings_are_pointed_out() -> None:
     put(
         evening="---\n".join([yacht("José", 20), yacht("Ben", 25)]),
