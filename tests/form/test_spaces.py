@@ -200,13 +200,15 @@ def test_domains_fit_their_types(name: str) -> None:
 @pytest.mark.parametrize("file", sorted(EXAMPLES.rglob("*.yaml")), ids=lambda file: file.relative_to(EXAMPLES).as_posix())
 def test_domains_hold_what_right_examples_write(file: Path) -> None:
     """Only for sheets without a finding; a sign before minus points is ignored."""
+    every = []
     for layout, written in given(file) if file in FILES else ():
         if judge(written, layout).violations:
             continue
         domains = {space.name: space.domain for space in spaces(layout.content.form) if space.domain is not None}
         held = {space: value for space, value in written.items() if space in domains}
-        assert held, "an example shows something of the kind"
+        every.append(held)
         assert {space: value for space, value in held.items() if _unsigned(value) not in domains[space]} == {}
+    assert not every or any(every), "an example shows something of the kind"
 
 
 def _unsigned(value: Value) -> Value:

@@ -59,10 +59,11 @@ ELSEWHERE = {
     "drawing/larger-paper": "layout/test_namaste_papers.py",
     "drawing/larger-papers": "layout/test_namaste_papers.py",
     "form/empty-sheet": "cli/test_new.py",
+    "judge/say-table": "cli/test_evenings.py",
     "sheet/add-name": "cli/test_new.py",
     "source/give-dash": "cli/test_bad_input.py",
 }
-"""Hints that ask for an answer on a terminal, or that concern a paper or a file."""
+"""Hints that ask for an answer on a terminal, or that concern a paper or several files."""
 
 
 @pytest.fixture

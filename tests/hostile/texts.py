@@ -181,7 +181,12 @@ def _scalars(node: yaml.Node, path: tuple[str, ...]) -> Iterator[tuple[tuple[str
 def any_sheet(chance: Chance, file: str) -> str:
     """Return a filled sheet for a layout, with any legal values in its spaces."""
     layout = Library().layout(file)
-    people = {key: ("Ana", "Ben", "Cem") for key, entry in layout.content.form.items() if isinstance(entry, Names)}
+    names = "Ana", "Ben", "Cem", "Dora"
+    people = {
+        key: names[: min(max(3, entry.least), entry.most or 4)]
+        for key, entry in layout.content.form.items()
+        if isinstance(entry, Names)
+    }
     every = spaces(layout.content.form, written=Written(people))
     values = {space.name: _value(chance, space) for space in every if chance.random() < 0.8}
     written = Written({name: value for name, value in values.items() if value is not None} | people)

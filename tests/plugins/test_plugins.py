@@ -137,7 +137,7 @@ def test_of_two_layouts_of_one_name_the_bundled_one_wins(place: Place) -> None:
     listed = place.run("layouts")
     assert [line.split()[0] for line in listed.out.splitlines()][-1] == "pads/mine"
     assert [line.split()[0] for line in listed.out.splitlines()].count("yacht") == 1
-    assert "there is another layout 'yacht'; the layout of the installed package 'more-pads' is ignored" in listed.err
+    assert "there is another layout 'yacht'; the one from more-pads is ignored" in listed.err
     assert "can't use 'none' of the installed package 'more-pads': json has no folder 'layouts'" in listed.err
     assert "can't use 'nil' of the installed package 'more-pads': ModuleNotFoundError" in listed.err
     place.put(ana="sheet: pads/mine\npoints: 12\n")

@@ -8,6 +8,7 @@ from sheetgen.form import typo_hints, words
 from sheetgen.form.entries import Axis, Form, Names, Text, Untyped, is_list, labelled
 from sheetgen.form.guess import loosely
 from sheetgen.form.labels import called_of, keyed, labels_of, with_nearest
+from sheetgen.form.occasion import OCCASION_KEYS
 from sheetgen.form.read.collecting import Reading
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, meant
@@ -96,7 +97,8 @@ def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...]
 
 def _likely(key: str, known: tuple[str, ...], node: Mapping) -> tuple[str, ...]:
     """Return the keys that an unknown key may stand for: the missing ones if one of them is similar, otherwise all."""
-    free = tuple(name for name in known if name not in node.items)
+    given = (*node.items, *OCCASION_KEYS) if meant(key, known) in node.items else node.items
+    free = tuple(name for name in known if name not in given)
     return free if meant(key, free) else known
 
 
