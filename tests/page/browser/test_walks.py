@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -57,6 +58,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
         viewport={"width": 1400, "height": 900}, locale="en-GB", timezone_id="UTC", color_scheme="light", accept_downloads=True
     )
     context.set_default_timeout(60_000)
+    context.clock.set_fixed_time(datetime(2026, 11, 28, 12))
     yield context
     context.close()
 
