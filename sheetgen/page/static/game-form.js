@@ -49,9 +49,11 @@ export class Form {
   #adder(what, below) {
     const label = t(`game.form.name.${what}`);
     const add = async () => {
-      const failure = await this.change({ part: "spaces", does: "add", path: below(), name: name.value.trim() });
+      const typed = name.value.trim();
+      name.value = "";
+      const failure = await this.change({ part: "spaces", does: "add", path: below(), name: typed });
       fill(wrong, failure);
-      if (!failure) name.value = "";
+      if (failure) name.value ||= typed;
     };
     const { node, name, wrong } = cloneTemplate("game-adder", {
       name: {

@@ -10,8 +10,10 @@ import { t } from "./words.js";
 const MOST_SPACES = 300;
 /** Neighbours of a space that precede it in its family. @param {Gaps} gaps */
 const before = ({ down }) => `last(${down ? "above" : "left"}(this))`;
+/** The name of a family without its parts: a space may have become a family. @param {string} value */
+const bare = (value) => value.split(".")[0];
 /** @param {Gaps} gaps */
-const all = ({ family }) => family.split(".")[0];
+const all = ({ family }) => bare(family);
 
 /**
  * The sentences, the commonest first: the formula of a calculated space, or the keys of a rule.
@@ -51,8 +53,7 @@ export class Sentences {
     const words = (/** @type {string} */ key) => t(`game.sentence.${key}`).replace(/\{\w+\}/g, "…");
     fill(at.which, ...Object.keys(SENTENCES).map((key) => el("option", { value: key }, words(key))));
     at.which.onchange = () => this.#lay();
-    at.gaps.oninput = () => this.#preview();
-    at.gaps.onchange = (/** @type {any} */ { target }) => target.name === SPACE && this.#take();
+    at.gaps.oninput = (/** @type {any} */ { target }) => (target.name === SPACE ? this.#take() : this.#preview());
     at.add.onclick = () => this.#add();
   }
 
@@ -63,11 +64,14 @@ export class Sentences {
     if (shown === this.#shown) return;
     this.#shown = shown;
     const known = this.#values;
+    const focused = this.#inputs.findIndex((input) => input === document.activeElement);
     this.#lay();
     for (const input of this.#inputs) {
-      if (input.type === "checkbox") input.checked = (known[input.name] ?? "").split(", ").includes(input.value);
+      if (input.type === "checkbox")
+        input.checked = (known[input.name] ?? "").split(", ").map(bare).includes(bare(input.value));
       else input.value = known[input.name] || input.value;
     }
+    this.#inputs[focused]?.focus();
     this.#preview();
   }
 
@@ -81,11 +85,12 @@ export class Sentences {
     });
   }
 
-  /** The single spaces. @returns {{ value: string, label: string }[]} */
+  /** The single spaces; the vocabulary may be older than the spaces. @returns {{ value: string, label: string }[]} */
   get #names() {
     const labels = new Map(this.#spaces.map(({ name, label }) => [name, label]));
+    const families = new Set(this.#families.map(({ value }) => bare(value)));
     return this.form.workshop.vocabulary.names
-      .filter(({ name, about }) => about && labels.has(name.split(".")[0]))
+      .filter(({ name, about }) => about && labels.has(bare(name)) && !families.has(name))
       .slice(0, MOST_SPACES)
       .map(({ name, about }) => ({ value: name, label: labels.get(name) ?? titleOf(about) }));
   }
@@ -191,7 +196,8 @@ export class Sentences {
   async #add() {
     const { at, form } = this;
     const values = this.#values;
-    const written = SENTENCES[at.which.value](values);
+    const which = at.which.value;
+    const written = SENTENCES[which](values);
     const there = this.#there;
     const change =
       typeof written !== "string"
@@ -199,9 +205,10 @@ export class Sentences {
         : there?.kind === "is"
           ? { part: "spaces", path: there.path, key: "is", value: written }
           : { part: "spaces", does: "add", name: values[SPACE], value: written };
+    at.add.disabled = true;
     const failure = await form.change(change);
-    if (failure) fill(at.wrong, failure);
-    else if (at.which.value === "sum") await form.scoreIfMissing(there?.name);
-    if (!failure) this.#lay();
+    if (failure) return fill(at.wrong, failure);
+    if (which === at.which.value && JSON.stringify(values) === JSON.stringify(this.#values)) this.#lay();
+    if (which === "sum") await form.scoreIfMissing(there?.name);
   }
 }

@@ -157,17 +157,24 @@ export function debounce(work, wait) {
 }
 
 /**
- * Return a function that does `work` at once. Calls while it runs make it run again, but only one more time.
+ * Return a function that does `work` at once. Calls while it runs make it run again, but only one more time. Each call
+ * ends when all of that is done.
  * @param {() => Promise<unknown>} work
  */
 export function newest(work) {
-  let busy = false;
   let again = false;
-  return async () => {
+  /** @type {Promise<void> | null} */
+  let running = null;
+  const run = async () => {
+    try {
+      for (; again; await work()) again = false;
+    } finally {
+      running = null;
+    }
+  };
+  return () => {
     again = true;
-    if (busy) return;
-    for (busy = true; again; await work()) again = false;
-    busy = false;
+    return (running ??= run());
   };
 }
 
