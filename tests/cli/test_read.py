@@ -80,7 +80,7 @@ def test_a_filled_sheet_is_written_beside_each_photo(read_as: Any, tmp_path: Pat
     found = run("read", "ana.jpg", "ben.jpg")
     assert found.status == 1
     assert "ana.jpg: namaste, written to ana.yaml\n   2 spaces filled in\n" in found.out
-    assert "ben.jpg: namaste, written to ben.yaml\n   1 space filled in; 2 uncertain:\n" in found.out
+    assert "ben.jpg: namaste, written to ben.yaml\n   1 space filled in; please check 2:\n" in found.out
     assert "   = first: nothing? crossed\n   = karma.1: 4? 9\n" in found.out
     assert found.err == ""
     assert "first: true " in Path("ana.yaml").read_text("utf-8")
@@ -251,7 +251,7 @@ def test_a_proof_has_a_page_for_each_that_was_read(read_as: Any) -> None:
     texts, _ = proof("a.jpg", "b.jpg", "c.jpg", "d.jpg")
     assert len(texts) == 4
     heads = [("a.jpg · diceculus, page 1", "all read"), ("b.jpg · diceculus, page 2", "1 to type")]
-    heads += [("c.jpg · namaste", "2 uncertain"), ("c.jpg · namaste", "all read")]
+    heads += [("c.jpg · namaste", "2 to check"), ("c.jpg · namaste", "all read")]
     for text, head in zip(texts, heads, strict=True):
         assert all(part in text for part in head), (text, head)
     assert "4 or 9" in texts[2], "the rules say which is likelier"
@@ -289,7 +289,7 @@ def test_check_reads_and_judges_in_one(read_as: Any) -> None:
     text = run("check", "ana.jpg")
     assert text.out.count("error[namaste/karma-points]: if karma.1 is 9: bad karma space 1: the turquoise die can't give 9") == 1
     assert "ana.jpg: not valid (2 errors, 1 unreadable space)" in text.out
-    assert "ana.jpg: namaste\n   2 spaces filled in; 1 uncertain:\n   = karma.1: 9? 8\n" in text.out
+    assert "ana.jpg: namaste\n   2 spaces filled in; please check 1:\n   = karma.1: 9? 8\n" in text.out
     assert sorted(os.listdir()) == ["ana.jpg", "ben.jpg"]
     both = run("check", "ben.jpg", "ana.jpg", "--format", "json")
     assert both.status == 2

@@ -46,7 +46,7 @@ def command(folder: str, port: int, host: str | None, has_phones: bool, base: st
     this computer and needs no network. Press Ctrl-C to stop it.
 
     With --phone, the terminal and the web app show a code. Scan it with a phone on the same network. On the phone you can then
-    take photos of sheets, correct uncertain values, and see the findings and the ranking. The web app itself stays on this
+    take photos of sheets, check doubtful values, and see the findings and the ranking. The web app itself stays on this
     computer. With --phone, --host sets the address for phones.
 
     \b

@@ -143,7 +143,7 @@ class _Asker:
         count = phrase("ask-count", "{k} of {n}", done + 1, done + sum(1 for _ in self._questions()))
         label = sheet.layout.space_name(place.space).text()
         where = f"{visible(photo_name(doubt.page.photo_page))}, {visible(sheet.name)}"
-        hard = f" – {phrase('ask-hard', 'hard to read').text()}" if doubt.is_hard else ""
+        hard = f" – {phrase('ask-hard', 'cannot read').text()}" if doubt.is_hard else ""
         self._say(f"\n{count.text()}  {bold('bold', visible(label))}  ({where}: {visible(place.space)}){hard}")
         self._show_piece(sheet, doubt)
         offers = [f"{n} {self._offer(each.value, each.p)}" for n, each in enumerate(doubt.options, 1)]

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     metavar="Ana,Ben",
     help="Name the player of each sheet, in the order of the sheets. If the players share a sheet, name all players on it.",
 )
-@click.option("--ask", is_flag=True, help="Ask about uncertain values before writing.")
+@click.option("--ask", is_flag=True, help="Ask about the values to check before writing.")
 @click.option(
     "--proof",
     metavar="OUT.pdf",
@@ -79,16 +79,16 @@ def command(
 
     PHOTO is a picture (.jpg, .png, .webp, .tif, .heic), a PDF of scans, a filled form (`sheetgen render --form`), or a folder.
     For joe.jpg, joe.yaml is written next to it, with the crosses, marks and numbers on the sheet. `?` is an unreadable value, and
-    a comment marks an uncertain one. The rules of the game help with reading, but clear values stay unchanged. The front and back
+    a comment marks a value to check. The rules of the game help with reading, but clear values stay unchanged. The front and back
     of a sheet, one after another, become one filled sheet; several sheets on one photo become several sheets in its file.
 
-    --ask asks about each uncertain space in turn, quickest first; answer with one key. Terminals that can show pictures also
+    --ask asks about each space to check in turn, quickest first; answer with one key. Terminals that can show pictures also
     show that piece of the photo. If the input is a pipe or a file, each line is an answer: empty, a number, =VALUE, <, ? or q.
     Ctrl-C stops the questions; your answers so far are written.
 
     With --format json, no file is written; the values read go to standard output.
 
-    Exit status: 0 if everything was read, 1 if a value is uncertain or must be typed, 2 if a photo can't be read.
+    Exit status: 0 if everything was read, 1 if a value must be checked or typed, 2 if a photo can't be read.
 
     \b
     Examples:

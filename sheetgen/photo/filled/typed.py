@@ -189,7 +189,7 @@ def _doubt(reading: Reading) -> Phrase | None:
         doubt = phrase("doubtful", "{likeliest}? {others}", likeliest, _either(others))
     else:
         doubt = phrase("doubtful-alone", "{likeliest}?", likeliest)
-    return phrase("hardly-readable", "{doubt} (hard to read)", doubt) if reading.doubt == 2 else doubt
+    return phrase("hardly-readable", "{doubt} (cannot read)", doubt) if reading.doubt == 2 else doubt
 
 
 def may_be(values: Sequence[object]) -> Phrase | Listing:
@@ -297,7 +297,7 @@ class _Typist:
     def _number(self, entry: Number, path: str) -> Typed:
         value = self._read.get(path)
         if value is None and entry.required and entry.blank is not None:
-            self._doubts[path] = phrase("not-written", "uncertain: the space is blank; does that mean {default}?", entry.blank)
+            self._doubts[path] = phrase("not-written", "please check: the space is blank; does that mean {default}?", entry.blank)
             yield path, int(entry.blank)
         elif value is not None:
             yield path, value if _is_number(value, entry) else UNREAD
@@ -338,7 +338,7 @@ class _Typist:
         if len(unseen) == len(unticked):
             yield from ((box, UNREAD) for box in unseen)
         else:
-            not_seen = phrase("not-seen", "uncertain: the photo doesn't show whether the space is crossed")
+            not_seen = phrase("not-seen", "please check: the photo doesn't show whether the space is crossed")
             self._doubts.update((box, self._doubts.get(box) or not_seen) for box in unseen)
 
     def _amounts(self, players: Sequence[str], path: str, value: Value | None) -> Typed:

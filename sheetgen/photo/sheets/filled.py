@@ -81,7 +81,7 @@ class Sheet(NamedTuple):
         photos = [one_line(os.path.basename(file)) for file in self.files]
         head = phrase(
             "head",
-            "{title}: read from {photos}. Replace each `?` with the written value, and check the uncertain values.",
+            "{title}: read from {photos}. Replace each `?` with the written value, and check the values with a comment.",
             one_line(title),
             in_a_row(photos),
         )

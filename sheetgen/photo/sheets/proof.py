@@ -165,9 +165,9 @@ class _Proof:
 def _verdict(doubtful: int, unread: int) -> Phrase:
     """The number of doubtful spaces of a page, and of those left to type, as text."""
     if doubtful and unread:
-        return phrase("doubtful-and-unread", "{doubtful} uncertain, {unread} to type", doubtful, unread)
+        return phrase("doubtful-and-unread", "{doubtful} to check, {unread} to type", doubtful, unread)
     if doubtful:
-        return phrase("some-doubtful", "{doubtful} uncertain", doubtful)
+        return phrase("some-doubtful", "{doubtful} to check", doubtful)
     return phrase("some-to-type", "{unread} to type", unread) if unread else phrase("all-read", "all read")
 
 

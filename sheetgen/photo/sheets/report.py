@@ -74,7 +74,7 @@ def _counts(written: int, unread: int, doubtful: int) -> Phrase:
         )
     else:
         spaces = plural("spaces", "{count} space filled in", "{count} spaces filled in", count=written)
-    return phrase("and-doubtful", "{spaces}; {doubtful} uncertain:", spaces, doubtful) if doubtful else spaces
+    return phrase("and-doubtful", "{spaces}; please check {doubtful}:", spaces, doubtful) if doubtful else spaces
 
 
 def summary(sheets: int, photos: int, failed: int) -> Phrase:

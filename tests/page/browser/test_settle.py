@@ -57,7 +57,7 @@ def test_ten_doubts_are_settled_by_a_key_each(page: Page, served: Served) -> Non
         asked(page, f"{n} of 10")
         page.keyboard.press(key)
     asked(page, "10 of 10")
-    expect(page.get_by_text("Hard to read.")).to_be_visible()
+    expect(page.get_by_text("Cannot read this.")).to_be_visible()
     last = ["6", "5", "Enter"]
     for key in last:
         page.keyboard.press(key)
@@ -82,10 +82,10 @@ def test_one_goes_back_leaves_one_open_and_closes(page: Page, served: Served) ->
     asked(page, "2 of 4")
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
-    expect(page.get_by_text("3 spaces are still uncertain.")).to_be_visible()
+    expect(page.get_by_text("3 spaces are left to check.")).to_be_visible()
     expect(space(page, "upper.ones")).to_have_value("2")
     page.reload()
-    page.get_by_role("button", name="Settle 3 uncertain spaces").click()
+    page.get_by_role("button", name="Please check 3 spaces").click()
     asked(page, "1 of 3")
 
 

@@ -34,12 +34,12 @@ def test_a_sheet_is_empty_then_well_then_not_all_read(page: Page, served: Served
     fill_in(page, "karma.1", "3")
     told(page, "No rule is broken.", well=True)
     fill_in(page, "karma.2", "?")
-    told(page, "1 space is uncertain; the rest follows the rules.")
+    told(page, "Please check 1 space; the rest follows the rules.")
     fill_in(page, "karma.3", "thre")
-    told(page, "2 spaces are uncertain; the rest follows the rules.")
+    told(page, "Please check 2 spaces; the rest follows the rules.")
     expect(page.locator(".told.points tbody tr", has_text="Bad karma").locator("td").last).to_have_text("?")
     fill_in(page, "karma.4", "9")
-    told(page, "1 error, 2 uncertain spaces")
+    told(page, "1 error, 2 spaces to check")
     for number in (2, 3, 4):
         fill_in(page, f"karma.{number}", "")
     told(page, "No rule is broken.", well=True)
@@ -120,7 +120,7 @@ def test_what_is_doubtful_on_a_photo_is_not_read_until_somebody_has_looked(page:
     }
     begin = f"async (sheet) => ({module('work')}).begin({{ layout: 'namaste', sheets: [sheet] }})"
     page.goto(served.url(f"check/{page.evaluate(begin, sheet)}"))
-    told(page, "3 spaces are uncertain; the rest follows the rules.")
+    told(page, "Please check 3 spaces; the rest follows the rules.")
     left_open = ["karma.1", "first"]
     for left in ("2", "1"):
         page.locator(f".pane [data-space='{left_open.pop(0)}']").focus()

@@ -103,7 +103,7 @@ def test_what_is_doubtful_stands_in_comments_and_nothing_else_is_there() -> None
     text = sheet.text("", "Jö.yaml").splitlines()
     assert (
         text[0]
-        == "# Level 1 · First Steps: read from Jö.jpg. Replace each `?` with the written value, and check the uncertain values."
+        == "# Level 1 · First Steps: read from Jö.jpg. Replace each `?` with the written value, and check the values with a comment."
     )
     assert "# marks.r5c5: nothing? X" in text
     assert "   . . . X . . . . ." in text
@@ -115,7 +115,7 @@ def test_what_is_doubtful_stands_in_comments_and_nothing_else_is_there() -> None
 def test_boxes_in_a_list_that_cannot_be_seen_are_left_out_with_a_word() -> None:
     boxes = [reading("crossed.lotus", True), reading("crossed.hand", UNREAD, False), reading("crossed.eye", None)]
     (sheet,) = made(("a.jpg", [sheet_page("namaste", 0, None, *boxes)]))
-    told = "crossed: [lotus]   # crossed.hand: uncertain: the photo doesn't show whether the space is crossed"
+    told = "crossed: [lotus]   # crossed.hand: please check: the photo doesn't show whether the space is crossed"
     assert told in sheet.text("", "a.yaml")
 
 

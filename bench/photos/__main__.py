@@ -1,0 +1,243 @@
+"""Read kept photos without parts of the reader, and print what changes.
+
+`python -m bench.photos FOLDER` tries every part; `--without tint under` leaves out these parts, each alone, and all of them
+together. FOLDER has photos with their true values (`python -m bench.outside.measure --only-take --keep FOLDER`). `--vary NAME`
+reads with a constant a quarter smaller and larger. `--constants` lists the constants of the reader, by module.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
+from functools import cache, partial, reduce
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import numpy as np
+
+import sheetgen.photo
+from sheetgen.photo.find.sighting import Search, SearchResult
+from sheetgen.photo.picture.load import Photo
+
+from ..outside.measure import PhotoResult, read
+
+ROOT = Path(sheetgen.photo.__file__).parent
+RESAMPLES = 2000
+
+
+class Part(NamedTuple):
+    """A part of the reader: the module and the name by which it is called, and what takes its place."""
+
+    module: str
+    name: str
+    instead: Callable[..., Any]
+
+def _first(one: Any, *_: Any, **__: Any) -> Any:
+    return one
+
+
+def _false(*_: Any, **__: Any) -> bool:
+    return False
+
+
+def _empty(*_: Any, **__: Any) -> dict[Any, Any]:
+    return {}
+
+
+PARTS = {
+    "print-colours": Part("ink.layer", "_print_in_photo_colours", lambda flat, printed, even, light: printed),
+    "tone-curves": Part("ink.layer", "_curve", lambda was, seen, covers: np.arange(256, dtype=np.uint8)),
+    "print-blur": Part("ink.layer", "_blur_print_to_photo", lambda seen, printed, light: printed),
+    "residues": Part("ink.layer", "_without_residues", _first),
+    "haze": Part("ink.layer", "_without_haze", lambda dark, brown: (dark, brown)),
+    "tint": Part("ink.tint", "_pen_tint", lambda *_: None),
+    "under": Part("ink.layer", "with_hidden_strokes", _first),
+    "covered-print": Part("ink.layer", "_invisible_print", lambda flat, *_: np.zeros([n // 4 for n in flat.shape[:2]], np.float32)),
+    "lines": Part("ink.strokes", "_without_lines", lambda ink: ink.mask),
+    "stains": Part("ink.strokes", "_find_stains", lambda ink, places, *_: np.zeros(len(places), np.bool_)),
+    "parting": Part("ink.strokes", "split_rows", lambda shape, places, own, count, cells: (own, count)),
+    "rings": Part("ink.owners", "_ring_round", lambda *_: None),
+    "rings-around": Part("ink.owners", "_goes_round", lambda strokes, stroke, regions: np.zeros(len(regions), np.bool_)),
+    "pieces-of-ticks": Part("ink.owners", "_has_a_tick", _false),
+    "usual-tick": Part("ink.owners", "_usual_tick", lambda regions, middle: np.full(len(regions), np.inf)),
+    "meant-for-part": Part("ink.owners", "_is_meant_for", _false),
+    "specks": Part("ink.owners", "_counted_ink", _first),
+    "scribblers": Part("ink.ticks", "_adjust_for_scribblers", lambda regions, rows: rows),
+    "written-within": Part("ink.ticks", "_is_written_within", _false),
+    "over-middle": Part("ink.ticks", "_is_over_middle", _false),
+    "visibility": Part("filled.spaces", "_clear_if_visible", _first),
+    "rows": Part("filled.spaces", "numbers_in_rows", _empty),
+    "borders": Part("digits.rows", "_without_borders", iter),
+    "seams": Part("digits.rows", "_split_at_lines", lambda piece, ink, lines: [piece]),
+    "digits-one-by-one": Part("digits.numbers", "_by_digits", _empty),
+    "digits-at-once": Part("digits.numbers", "_at_once", _empty),
+    "slant": Part("digits.numbers", "slant", _first),
+    "hand": Part("digits.hand", "Hand.learn", _false),
+    "usual-blanks": Part("rules.joint", "with_usual_blanks", _first),
+    "habits": Part("rules.joint", "habits", lambda suspected: []),
+    "unseen-habits": Part("rules.joint", "is_plain", _false),
+    "minus": Part("rules.joint", "_RulesReader._may_lack_minus", _false),
+    "after-due": Part("rules.joint", "_RulesReader._spaces_after_due", lambda *_: set()),
+    "misread": Part("rules.joint", "_is_misread", _false),
+    "similar-prints": Part("find.sighting", "Search._similar_prints", lambda *_: []),
+    "colours": Part("find.sighting", "shows_colours", _false),
+    "closer-marks": Part("find.sighting", "Search._add_other_papers", lambda *_: None),
+}
+
+
+@contextmanager
+def without(parts: Sequence[str], values: Mapping[str, Any]) -> Iterator[None]:
+    """Replace parts of the reader, and values of constants by `module.NAME`, wherever they are imported."""
+    replaced = [(each.module, each.name, each.instead) for each in map(PARTS.__getitem__, parts)]
+    replaced += [(*name.rsplit(".", 1), value) for name, value in values.items()]
+    with ExitStack() as stack:
+        for module, name, value in replaced:
+            *within, last = name.split(".")
+            owner = reduce(getattr, within, import_module(f"sheetgen.photo.{module}"))
+            known = getattr(owner, last)
+            users = [each for each in list(sys.modules.values()) if each.__name__.startswith("sheetgen.photo")]
+            for user in [owner] if within else [each for each in users if getattr(each, last, None) is known]:
+                stack.enter_context(patch.object(user, last, value))
+        yield
+
+
+class Variant(NamedTuple):
+    """A variant of the reader: its name, the parts that it leaves out, and other values of constants."""
+
+    name: str
+    parts: tuple[str, ...] = ()
+    values: Mapping[str, Any] = {}
+
+
+def results(path: Path, variants: Sequence[Variant]) -> list[PhotoResult]:
+    """Read a photo with each variant. Its sheets are found only once unless the variant changes how they are found."""
+    find, found = Search.sheets, dict[str, SearchResult]()
+
+    def known(search: Search, photo: Photo) -> SearchResult:
+        key = str(search.prints.names)
+        if key not in found:
+            found[key] = find(search, photo)
+        return found[key]
+
+    some = []
+    for variant in variants:
+        changed = {*(PARTS[each].module for each in variant.parts), *variant.values}
+        with without(variant.parts, variant.values):
+            if any(each.startswith("find.") for each in changed):
+                some.append(read(path))
+            else:
+                with patch.object(Search, "sheets", known):
+                    some.append(read(path))
+    return some
+
+
+class Counts(NamedTuple):
+    """What matters of a photo's readings: whole sheets, sheets with a silent mistake, doubtful spaces, and wrong spaces."""
+
+    whole: int
+    silent: int
+    doubtful: int
+    wrong: int
+
+
+def counts(result: PhotoResult) -> Counts:
+    sheets = [each for each in result.sheets if each.found]
+    return Counts(
+        sum(each.is_whole for each in sheets),
+        sum(each.is_silent for each in sheets),
+        sum(each.doubtful for each in sheets),
+        sum(not space.is_right for each in sheets for space in each.spaces),
+    )
+
+
+def table(variants: Sequence[Variant], rows: Sequence[Sequence[PhotoResult]]) -> str:
+    """Return the totals of each variant, with the differences from the first and their intervals at 95 % (bootstrap by photo)."""
+    values = np.array([[counts(each) for each in photo] for photo in rows])
+    sheets = sum(len(photo[0].sheets) for photo in rows)
+    chosen = np.random.default_rng(1).integers(len(rows), size=(RESAMPLES, len(rows)))
+    lines = [f"{len(rows)} photos, {sheets} sheets", f"{'without':28}" + "".join(f"{each:>22}" for each in Counts._fields)]
+    for n, variant in enumerate(variants):
+        off = values[:, n] - values[:, 0]
+        low, high = np.quantile(off[chosen].sum(axis=1), (0.025, 0.975), axis=0)
+        cells = [
+            f"{total}" if n == 0 else f"{total} ({change:+} [{a:+.0f}, {b:+.0f}])"
+            for total, change, a, b in zip(values[:, n].sum(axis=0), off.sum(axis=0), low, high, strict=True)
+        ]
+        lines.append(f"{variant.name:28}" + "".join(f"{cell:>22}" for cell in cells))
+    return "\n".join(lines)
+
+
+@cache
+def constants() -> dict[str, tuple[str, ...]]:
+    """Return the names of the reader's constants by module: names in capitals with a number or a tuple of numbers."""
+    result = {}
+    for path in sorted(ROOT.rglob("*.py")):
+        names = []
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Assign):
+                target, value = node.targets[0], node.value
+                several = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
+                pairs = zip(target.elts, value.elts, strict=True) if several else [(target, value)]
+                names += [each.id for each, its in pairs if isinstance(each, ast.Name) and each.id.isupper() and _is_number(its)]
+        if names:
+            result[".".join(path.relative_to(ROOT).with_suffix("").parts)] = tuple(names)
+    return result
+
+
+def _is_number(node: ast.expr) -> bool:
+    try:
+        value = ast.literal_eval(node)
+    except ValueError:
+        return False
+    some = value if isinstance(value, tuple) else (value,)
+    return bool(some) and all(isinstance(each, int | float) and not isinstance(each, bool) for each in some)
+
+
+def _varied(name: str) -> list[Variant]:
+    """Return two variants of the reader, with a constant a quarter smaller and larger."""
+    module = next(module for module, names in constants().items() if name in names)
+    value = getattr(import_module(f"sheetgen.photo.{module}"), name)
+
+    def times(factor: float) -> Any:
+        several = tuple(type(each)(each * factor) for each in (value if isinstance(value, tuple) else (value,)))
+        return several if isinstance(value, tuple) else several[0]
+
+    return [Variant(f"{name} × {by}", (), {f"{module}.{name}": times(by)}) for by in (0.75, 1.25)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, nargs="?")
+    parser.add_argument("--without", nargs="+", choices=PARTS, default=[])
+    parser.add_argument("--vary", nargs="+", default=[], metavar="NAME")
+    parser.add_argument("--constants", action="store_true")
+    parser.add_argument("--photos", type=int, help="read only the first photos")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    if options.constants or options.folder is None:
+        for module, names in constants().items():
+            print(f"{module}: {', '.join(names)}")
+        return print(sum(map(len, constants().values())), "constants;", len(PARTS), "parts:", *PARTS)
+    single = options.without or ([] if options.vary else list(PARTS))
+    variants = [Variant("nothing"), *(Variant(name, (name,)) for name in single)]
+    if len(options.without) > 1:
+        variants.append(Variant("all of these", tuple(options.without)))
+    variants += [variant for name in options.vary for variant in _varied(name)]
+    paths = sorted(options.folder.glob("*.jpg"))[: options.photos]
+    rows = []
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for row in pool.map(partial(results, variants=variants), paths):
+            rows.append(row)
+            print(f"{len(rows)} of {len(paths)}", end="\r", file=sys.stderr)
+    print(table(variants, rows))
+    return None
+
+
+if __name__ == "__main__":
+    main()
