@@ -1,6 +1,6 @@
 """Read kept photos without parts of the reader, and print what changes.
 
-`python -m bench.photos FOLDER` tries every part; `--without tint under` leaves out these parts, each alone, and all of them
+`python bench/photos FOLDER` tries every part; `--without tint under` leaves out these parts, each alone, and all of them
 together. FOLDER has photos with their true values (`python -m bench.outside.measure --only-take --keep FOLDER`). `--vary NAME`
 reads with a constant a quarter smaller and larger. `--constants` lists the constants of the reader, by module.
 """
@@ -19,13 +19,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 import numpy as np
+from outside.measure import PhotoResult, read
 
 import sheetgen.photo
 from sheetgen.photo.find.sighting import Search, SearchResult
 from sheetgen.photo.picture.load import Photo
-
-from ..outside.measure import PhotoResult, read
 
 ROOT = Path(sheetgen.photo.__file__).parent
 RESAMPLES = 2000
@@ -37,6 +38,7 @@ class Part(NamedTuple):
     module: str
     name: str
     instead: Callable[..., Any]
+
 
 def _first(one: Any, *_: Any, **__: Any) -> Any:
     return one
@@ -181,9 +183,9 @@ def constants() -> dict[str, tuple[str, ...]]:
         names = []
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.Assign):
-                target, value = node.targets[0], node.value
-                several = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
-                pairs = zip(target.elts, value.elts, strict=True) if several else [(target, value)]
+                pairs: Iterable[tuple[ast.expr, ast.expr]] = [(node.targets[0], node.value)]
+                if isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
+                    pairs = zip(node.targets[0].elts, node.value.elts, strict=True)
                 names += [each.id for each, its in pairs if isinstance(each, ast.Name) and each.id.isupper() and _is_number(its)]
         if names:
             result[".".join(path.relative_to(ROOT).with_suffix("").parts)] = tuple(names)

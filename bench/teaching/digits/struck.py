@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from sheetgen.photo.ink.ticks import SURE
+
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import cv2
@@ -16,7 +18,6 @@ import numpy as np
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo import thresholds
 from sheetgen.photo.digits.numbers import numbers
 from teaching.digits.data import FONTS, Whose, clean
 from teaching.digits.seen import Manner, Tones, manner, seen
@@ -104,8 +105,8 @@ def main() -> None:
                 first += value in best[:1]
                 three += value in best[:3]
                 top, p = max(found, key=lambda each: each[1])
-                sure += top is not UNREAD and p >= thresholds.SURE
-                wrong += top is not UNREAD and p >= thresholds.SURE and top != value
+                sure += top is not UNREAD and p >= SURE
+                wrong += top is not UNREAD and p >= SURE and top != value
             shares = (f"{each / COUNT:.1%}" for each in (first, three, sure, wrong))
             print("{} hands, {}: first {}, in three {}, sure {}, sure and wrong {}".format(whose, kind, *shares), flush=True)
 

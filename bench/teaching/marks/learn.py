@@ -11,13 +11,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from sheetgen.photo.ink.ticks import SURE
+
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import numpy as np
 
 from sheetgen.photo.ink.net import SOMETHING, UNDONE, standardised
 from sheetgen.photo.picture.nets import load_weights
-from sheetgen.photo.thresholds import SURE
 from teaching.marks.data import GRAIN, UNKNOWN, Regions, counted, some
 from teaching.marks.net import Net, taught
 from teaching.nets import Tones, likely

@@ -11,11 +11,20 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from sheetgen.photo import thresholds
 from sheetgen.photo.digits.nets import Classified, key_of
 from sheetgen.photo.digits.pieces import large_parts
 from sheetgen.photo.digits.sequence import Columns, columns_of, columns_of_all, places_of
 from sheetgen.photo.picture.pixels import Tones
+
+SURE_OF_HAND = 0.97
+"""Probability from which numbers teach how a player writes."""
+EYE_WEIGHT, HAND_WEIGHT = 0.55, 7.0
+"""Weights for comparing two numbers with equally many digits: of the difference between their scores by the eye, and of how much
+more the digits look like the player's other digits;"""
+MIN_KNOWN_DIGITS, PLAIN_LEAD = 2, 5.0
+"""the second weight applies only if at least `MIN_KNOWN_DIGITS` examples of each digit are known, and neither number leads by more
+than `PLAIN_LEAD` (natural logarithm) by the eye alone."""
+
 
 Scores = list[tuple[object, float]]
 """Possible values of some ink with their scores (natural logarithms of likelihoods), most likely first."""
@@ -50,7 +59,7 @@ class Hand:
 
     def note(self, ink: Tones, value: object, p: float) -> None:
         """Record a number that was read, and its probability, to learn from it."""
-        if type(value) is int and p >= thresholds.SURE_OF_HAND:
+        if type(value) is int and p >= SURE_OF_HAND:
             self._sure[key_of(ink)] = ink, value
 
     def learn(self) -> bool:
@@ -70,7 +79,7 @@ class Hand:
         if columns is None or len(scores) < 2 or not self._looks:
             return scores
         best, most = scores[0]
-        if not isinstance(best, int) or most - scores[1][1] > thresholds.PLAIN_LEAD:
+        if not isinstance(best, int) or most - scores[1][1] > PLAIN_LEAD:
             return scores
         text = str(abs(best))
         places = places_of(columns, text)
@@ -101,9 +110,9 @@ class Hand:
                 if own is None or others is None:
                     return behind
                 gain += own - others
-        return thresholds.EYE_WEIGHT * behind + thresholds.HAND_WEIGHT * gain
+        return EYE_WEIGHT * behind + HAND_WEIGHT * gain
 
     def _alike(self, key: bytes, look: Tones, digit: str) -> float | None:
         """Return the greatest similarity of a look to a digit elsewhere on the sheet (1: equal); None if too few are known."""
         known = [each for of, each in self._looks.get(digit, ()) if of != key]
-        return None if len(known) < thresholds.MIN_KNOWN_DIGITS else float((np.stack(known) @ look).max())
+        return None if len(known) < MIN_KNOWN_DIGITS else float((np.stack(known) @ look).max())

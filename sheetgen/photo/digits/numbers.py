@@ -17,16 +17,62 @@ import numpy as np
 
 from sheetgen.form.spaces import Allowed, Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo import thresholds
 from sheetgen.photo.digits.hand import Hand, Scores
 from sheetgen.photo.digits.nets import NO_DIGIT, Classify, class_probabilities, probabilities
-from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
+from sheetgen.photo.digits.pieces import MAX_DASH_ASPECT, MAX_DASH_HEIGHT, Piece, Pieces, pieces
 from sheetgen.photo.digits.sequence import Columns, columns_of_all, likely_texts, slant
 from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.picture.pixels import Tones
+
+SIGN_FREQUENCY = {"/": 4.5}
+"""Frequency of a sign relative to a number that looks like it: on sheets with `/` for a spare, a 1 is rare."""
+MAX_OVERHANG = 3.0
+"""Maximum distance that a number reaches outside its space."""
+MIN_OTHER_STROKE_MM2, OTHER_STROKE_INSET, OTHER_STROKE_CHANCE = 0.4, 0.3, 0.25
+"""A stroke of another space may belong to this space too, with the probability `OTHER_STROKE_CHANCE`, if it has at least
+`MIN_OTHER_STROKE_MM2` of ink here, at least `OTHER_STROKE_INSET` (mm) inside the edge."""
+NUMBER_EVIDENCE, EVIDENCE_ODDS_RANGE = 0.25, (0.12, 12.0)
+"""Ink with more than this evidence for a number (see `Likely`) is more probably a number, ink with less is more probably dirt.
+`EVIDENCE_ODDS_RANGE` limits the factor by which evidence changes the odds."""
+MAX_PIECES_PER_DIGIT, MAX_DIGIT_WIDTH, MAX_DIGITS = 5, 1.7, 5
+"""Limits of a digit's pieces and width (relative to the number's height), and of a number's digits."""
+MIN_DIGIT_HEIGHT, SHORT_DIGIT_COST = 0.65, 4.0
+"""A digit lower than the share `MIN_DIGIT_HEIGHT` of its number's height has a cost, which grows with the missing height up to
+`SHORT_DIGIT_COST`."""
+GAP_COST, CUT_COST = 2.0, 1.1
+"""Cost of a wide gap within a digit, and of a cut."""
+ASIDE_COST = 4.0
+"""Cost of a digit above or below the number's line."""
+DASH_COST = 3.0
+"""Cost of leaving out a piece that looks like a minus, or of joining it to the digit after it."""
+DIGIT_INK = 0.12
+"""Ink of a whole digit relative to the square of its number's height."""
+LEFT_OUT_COST, MIN_LEFT_OUT_COST, LEFT_OUT_AFTER_COST = 4.0, 0.3, 2.0
+"""`LEFT_OUT_COST`: the cost of leaving out a piece with the ink of a whole digit (see `DIGIT_INK`). `MIN_LEFT_OUT_COST`: the cost
+of leaving out the smallest speck. `LEFT_OUT_AFTER_COST`: the extra cost of leaving out a piece after a digit."""
+IDLE_MINUS_COST = 0.7
+"""Cost of a minus if numbers below 0 are not allowed: players write it for a loss."""
+MIN_DIGITS_SCORE = -8.5
+"""Beginnings of a number with a lower score are not followed."""
+BEAM_WIDTH = 24
+"""Maximum number of beginnings of a number that are followed at the same time."""
+UNREAD_CHANCE = 0.001
+"""Total probability of all read values at which ink is as likely to be unread as read."""
+READER_WEIGHTS, READER_WEIGHTS_SLANTED = (0.67, 0.55), (0.45, 0.75)
+"""Weights of the scores by separate digits and by the whole number; the second pair applies if slanted ink was read as well."""
+MIN_SCORE_BY_DIGITS, MIN_SCORE_AT_ONCE = -5.3, -9.0
+"""Minimum scores of a value by separate digits and by the whole number, even if it is not seen."""
+PLAIN_CHANCE, SLANT, NOT_SEEN_SCORE = 0.97, 0.12, -12.0
+"""If no value has at least the probability `PLAIN_CHANCE`, the ink is also read slanted by `SLANT` to either side.
+`NOT_SEEN_SCORE`: the score in one of these readings of a value that is not seen in it.
+"""
+MIN_NUMBER_HEIGHT, SHORT_NUMBER_COST = 1.0, 4.0
+"""Numbers written lower than `MIN_NUMBER_HEIGHT` (mm) have the cost `SHORT_NUMBER_COST`."""
+MAX_CANDIDATES = 12
+"""Maximum number of values that are kept."""
 
 
 def is_number(space: Space | None) -> TypeGuard[Space]:
@@ -46,7 +92,7 @@ def ink_of(strokes: Strokes, reading: RegionReading, others: Sequence[int] = ())
     if not boxes:
         return np.zeros((1, 1), np.float32)
     x, y, end, foot = np.array(boxes).T
-    free = strokes.ink.area(box, thresholds.MAX_OVERHANG)
+    free = strokes.ink.area(box, MAX_OVERHANG)
     left, top = max(int(x.min()), free.left), max(int(y.min()), free.top)
     right, bottom = min(int(end.max()), free.right), min(int(foot.max()), free.bottom)
     if right <= left or bottom <= top:
@@ -73,25 +119,25 @@ def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, hand
     ink = ink_of(strokes, reading)
     likely = numbers(ink, space, hand)
     hand.note(ink, *likely.values[0])
-    within = strokes.within(strokes.ink.area(reading.region.box.inset(thresholds.OTHER_STROKE_INSET)))
+    within = strokes.within(strokes.ink.area(reading.region.box.inset(OTHER_STROKE_INSET)))
     within[list(reading.ink.strokes)] = 0
     within[~(strokes.kept | strokes.unclear)] = within[0] = 0
-    others = np.flatnonzero(within >= thresholds.MIN_OTHER_STROKE_MM2 * DOTS**2).tolist()
+    others = np.flatnonzero(within >= MIN_OTHER_STROKE_MM2 * DOTS**2).tolist()
     if not others:
         return likely
     more = numbers(ink_of(strokes, reading, others), space, hand)
     if not reading.ink.strokes:
         return more
-    shares = {value: p * (1 - thresholds.OTHER_STROKE_CHANCE) for value, p in likely.values}
+    shares = {value: p * (1 - OTHER_STROKE_CHANCE) for value, p in likely.values}
     for value, p in more.values:
-        shares[value] = shares.get(value, 0.0) + p * thresholds.OTHER_STROKE_CHANCE
+        shares[value] = shares.get(value, 0.0) + p * OTHER_STROKE_CHANCE
     return Likely(sorted(shares.items(), key=lambda each: -each[1]), max(likely.evidence, more.evidence))
 
 
 def with_evidence(p: float, evidence: float) -> float:
     """Return the probability that a space has writing, from the probability by its ink and the evidence for a number."""
-    low, high = thresholds.EVIDENCE_ODDS_RANGE
-    odds = p / (1 - p) * min(max((evidence / thresholds.NUMBER_EVIDENCE) ** 2, low), high)
+    low, high = EVIDENCE_ODDS_RANGE
+    odds = p / (1 - p) * min(max((evidence / NUMBER_EVIDENCE) ** 2, low), high)
     return odds / (1 + odds)
 
 
@@ -116,13 +162,13 @@ def numbers(ink: Tones, space: Space, hand: Hand | None = None) -> Likely:
     key = space.domain, space.limits, space.marks
     scores, columns = hand.read_once(ink, key, lambda columns: _scores(ink, columns, allowed, space.marks, hand.classify))
     if not scores:
-        return Likely([(UNREAD, 1.0)], thresholds.UNREAD_CHANCE)
-    scores = scores[: thresholds.MAX_CANDIDATES]
+        return Likely([(UNREAD, 1.0)], UNREAD_CHANCE)
+    scores = scores[:MAX_CANDIDATES]
     seen = sum(exp(score) for _, score in scores)
     likely = [(value, exp(score)) for value, score in hand.weigh(ink, columns, scores)]
-    share = seen / (seen + thresholds.UNREAD_CHANCE) / sum(p for _, p in likely)
-    values = [*((value, p * share) for value, p in likely), (UNREAD, thresholds.UNREAD_CHANCE / (seen + thresholds.UNREAD_CHANCE))]
-    return Likely(values, min(seen + thresholds.UNREAD_CHANCE, 1.0))
+    share = seen / (seen + UNREAD_CHANCE) / sum(p for _, p in likely)
+    values = [*((value, p * share) for value, p in likely), (UNREAD, UNREAD_CHANCE / (seen + UNREAD_CHANCE))]
+    return Likely(values, min(seen + UNREAD_CHANCE, 1.0))
 
 
 def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> Scores:
@@ -132,16 +178,16 @@ def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks
         return []
     by_digits = _by_digits(ink_pieces, allowed, marks, classify)
     at_once = _at_once(columns, allowed, marks)
-    scores = _weighted_scores(by_digits, at_once, thresholds.READER_WEIGHTS)
-    if not scores or exp(max(scores.values())) < thresholds.PLAIN_CHANCE * sum(map(exp, scores.values())):
-        leaned = columns_of_all([slant(ink, by) for by in (-thresholds.SLANT, thresholds.SLANT)])
+    scores = _weighted_scores(by_digits, at_once, READER_WEIGHTS)
+    if not scores or exp(max(scores.values())) < PLAIN_CHANCE * sum(map(exp, scores.values())):
+        leaned = columns_of_all([slant(ink, by) for by in (-SLANT, SLANT)])
         several = [at_once, *(_at_once(each, allowed, marks) for each in leaned)]
         seen = dict.fromkeys(value for each in several for value in each)
-        mean = {value: sum(each.get(value, thresholds.NOT_SEEN_SCORE) for each in several) / len(several) for value in seen}
-        scores = _weighted_scores(by_digits, mean, thresholds.READER_WEIGHTS_SLANTED)
-    if _line_of(ink_pieces.pieces).high < thresholds.MIN_NUMBER_HEIGHT * DOTS:
-        scores = {value: score - (thresholds.SHORT_NUMBER_COST if isinstance(value, int) else 0) for value, score in scores.items()}
-    for mark, often in thresholds.SIGN_FREQUENCY.items():
+        mean = {value: sum(each.get(value, NOT_SEEN_SCORE) for each in several) / len(several) for value in seen}
+        scores = _weighted_scores(by_digits, mean, READER_WEIGHTS_SLANTED)
+    if _line_of(ink_pieces.pieces).high < MIN_NUMBER_HEIGHT * DOTS:
+        scores = {value: score - (SHORT_NUMBER_COST if isinstance(value, int) else 0) for value, score in scores.items()}
+    for mark, often in SIGN_FREQUENCY.items():
         if mark in scores:
             scores[mark] += log(often)
     return sorted(scores.items(), key=lambda each: -each[1])
@@ -152,8 +198,8 @@ def _weighted_scores(
 ) -> dict[object, float]:
     """Return the scores of values combined from both readers. count: the weight of each reader."""
     return {
-        value: count[0] * max(by_digits.get(value, -inf), thresholds.MIN_SCORE_BY_DIGITS)
-        + count[1] * max(at_once.get(value, -inf), thresholds.MIN_SCORE_AT_ONCE)
+        value: count[0] * max(by_digits.get(value, -inf), MIN_SCORE_BY_DIGITS)
+        + count[1] * max(at_once.get(value, -inf), MIN_SCORE_AT_ONCE)
         for value in {**by_digits, **at_once}
     }
 
@@ -179,7 +225,7 @@ def _at_once(columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[
             result[signs_of[text]] = score
         elif allowed.contains(number):
             value = allowed.value(number)
-            result[value] = max(result.get(value, -inf), score - (thresholds.IDLE_MINUS_COST if number != text else 0.0))
+            result[value] = max(result.get(value, -inf), score - (IDLE_MINUS_COST if number != text else 0.0))
     return result
 
 
@@ -205,7 +251,7 @@ class _AllowedNumbers(NamedTuple):
         if self.values is not None:
             return text in self.prefixes
         digits = text[1:] if self.below and text[:1] == "-" else text
-        return not digits or (digits.isdigit() and len(digits) <= thresholds.MAX_DIGITS and (digits[0] != "0" or len(digits) == 1))
+        return not digits or (digits.isdigit() and len(digits) <= MAX_DIGITS and (digits[0] != "0" or len(digits) == 1))
 
     def contains(self, text: str) -> bool:
         """Return whether a text is an allowed number."""
@@ -259,15 +305,15 @@ def _beam_search(
     ways: list[dict[str, float]] = [{} for _ in range(len(some) + 1)]
     ways[0][""] = 0.0
     for start in range(len(some)):
-        for text, score in sorted(ways[start].items(), key=lambda each: -each[1])[: thresholds.BEAM_WIDTH]:
+        for text, score in sorted(ways[start].items(), key=lambda each: -each[1])[:BEAM_WIDTH]:
             if not text and _is_dash(some[start], line):
-                left = score if allowed.below else score - thresholds.IDLE_MINUS_COST
+                left = score if allowed.below else score - IDLE_MINUS_COST
                 _add_path(ways[start + 1], "-" if allowed.below else "", left)
             for group in groups[start]:
                 after = ways[group.end]
                 _add_path(after, text, score + (group.left_out_after if text.strip("-") else group.left_out))
                 for digit, logarithm in group.digits:
-                    if score + logarithm <= thresholds.MIN_DIGITS_SCORE:
+                    if score + logarithm <= MIN_DIGITS_SCORE:
                         break
                     if allowed.may_begin(text + digit):
                         _add_path(after, text + digit, score + logarithm)
@@ -302,11 +348,11 @@ def _groups(
 ) -> tuple[list[list[_Group]], _Line]:
     """Return the groups of pieces that may form a digit, by their first piece, and the baseline of the number."""
     some = ink_pieces.pieces
-    widest = thresholds.MAX_DIGIT_WIDTH * max(piece.bottom - piece.top for piece in some)
+    widest = MAX_DIGIT_WIDTH * max(piece.bottom - piece.top for piece in some)
     spans = [
         (first, last)
         for first in range(len(some))
-        for last in range(first, min(first + thresholds.MAX_PIECES_PER_DIGIT, len(some)))
+        for last in range(first, min(first + MAX_PIECES_PER_DIGIT, len(some)))
         if first == last or _width_of(some[first : last + 1]) <= widest
     ]
     rows = probabilities([ink_pieces.crop(some[first : last + 1]) for first, last in spans], classify, slash=slash)
@@ -326,16 +372,16 @@ def _line_of(some: Sequence[Piece]) -> _Line:
 def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
     top, bottom = _line_of(some)
     aside = max(0.0, 1 - 2 * max(min(bottom, line.bottom) - max(top, line.top), 0) / (bottom - top))
-    share = min(1.0, sum(piece.ink for piece in some) / (thresholds.DIGIT_INK * line.high**2))
-    left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - thresholds.LEFT_OUT_COST) - thresholds.MIN_LEFT_OUT_COST
-    price = _joining_score(some, line.high) - thresholds.ASIDE_COST * aside
+    share = min(1.0, sum(piece.ink for piece in some) / (DIGIT_INK * line.high**2))
+    left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - LEFT_OUT_COST) - MIN_LEFT_OUT_COST
+    price = _joining_score(some, line.high) - ASIDE_COST * aside
     if _is_dash(some[0], line):
-        left_out -= thresholds.DASH_COST
+        left_out -= DASH_COST
         if len(some) > 1 and some[0].right <= min(piece.left for piece in some[1:]) + 1:
-            price -= thresholds.DASH_COST
+            price -= DASH_COST
     scores = (logs[:NO_DIGIT] + np.float32(price)).tolist()
     digits = sorted(zip("0123456789", scores, strict=True), key=lambda each: -each[1])
-    return _Group(end, digits, left_out, left_out - thresholds.LEFT_OUT_AFTER_COST * share * (1 - aside))
+    return _Group(end, digits, left_out, left_out - LEFT_OUT_AFTER_COST * share * (1 - aside))
 
 
 def _width_of(some: Sequence[Piece]) -> int:
@@ -345,15 +391,11 @@ def _width_of(some: Sequence[Piece]) -> int:
 def _joining_score(some: Sequence[Piece], high: int) -> float:
     """Return the score, at most 0, of joining pieces to one digit. It is lower if the digit is short, if there are gaps between the
     pieces, or if a cut separates them from the piece before."""
-    price = (
-        -thresholds.SHORT_DIGIT_COST
-        * max(0.0, thresholds.MIN_DIGIT_HEIGHT - _line_of(some).high / high)
-        / thresholds.MIN_DIGIT_HEIGHT
-    )
+    price = -SHORT_DIGIT_COST * max(0.0, MIN_DIGIT_HEIGHT - _line_of(some).high / high) / MIN_DIGIT_HEIGHT
     for one, other in pairwise(some):
         gap = max(0.0, (other.left - one.right) / (0.3 * high))
-        price -= 0.0 if other.cut else thresholds.GAP_COST * min(1.0, gap + 0.15)
-    return price - (thresholds.CUT_COST if some[0].cut else 0.0)
+        price -= 0.0 if other.cut else GAP_COST * min(1.0, gap + 0.15)
+    return price - (CUT_COST if some[0].cut else 0.0)
 
 
 def _is_dash(piece: Piece, line: _Line) -> bool:
@@ -362,7 +404,7 @@ def _is_dash(piece: Piece, line: _Line) -> bool:
     along = ((piece.top + piece.bottom) / 2 - line.top) / line.high
     return (
         wide > 0.08 * line.high + 0.5 * DOTS
-        and tall < thresholds.MAX_DASH_ASPECT * wide
-        and tall < thresholds.MAX_DASH_HEIGHT * line.high
+        and tall < MAX_DASH_ASPECT * wide
+        and tall < MAX_DASH_HEIGHT * line.high
         and 0.15 < along < 0.85
     )

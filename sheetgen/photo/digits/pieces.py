@@ -9,10 +9,32 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sheetgen.photo import thresholds
 from sheetgen.photo.digits.nets import NO_DIGIT, Classify, class_probabilities, probabilities
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.picture.pixels import Mask, Tones
+
+MIN_PIECE_MM2, MAX_PIECES = 0.12, 10
+"""Minimum area of a piece and maximum number of pieces in a number."""
+MIN_WIDTH_TO_CUT, MAX_CUTS = 0.5, 4
+"""A piece wider than `MIN_WIDTH_TO_CUT` times the height of its number may be several touching digits. It is cut at most `MAX_CUTS`
+times."""
+MIN_NARROW_WIDTH_TO_CUT, MIN_NARROW_DOUBT = 0.33, 0.8
+"""A narrower piece may also be two touching digits if it is wider than `MIN_NARROW_WIDTH_TO_CUT` times the height, and its
+probability of being no single digit is more than `MIN_NARROW_DOUBT`."""
+MIN_CUT_DISTANCE, MIN_CUT_RIM, MAX_CUT_INK = 0.15, 0.1, 0.5
+"""Minimum distance between cuts and from the ends, and maximum ink on a cut, relative to the height."""
+MIN_CUT_DOUBT = 0.1
+"""Minimum probability of "no digit" for a piece to be cut."""
+CUT_SIDESTEP_COST, CUT_SLANTS = 0.12, (0.0, 0.15, 0.3)
+"""Cost of a step aside on the way of a cut, and slants of straight cuts."""
+MIN_CUT_SHARE = 0.06
+"""Minimum share of a piece on either side of a cut."""
+MIN_OVERLAP, MAX_OVERLAPPING_INK = 0.7, 0.6
+"""A smaller piece above or below a larger one is part of it if at least the share `MIN_OVERLAP` of its width overlaps the larger
+piece, and its ink is less than the share `MAX_OVERLAPPING_INK` of the larger piece's ink."""
+MAX_DASH_ASPECT, MAX_DASH_HEIGHT = 0.7, 0.4
+"""Maximum height of a minus relative to its width and to the height of its number."""
+
 
 Labels = npt.NDArray[np.int32]
 Columns = npt.NDArray[np.int64]
@@ -69,18 +91,16 @@ def _components(ink: Tones) -> list[_Component]:
     smallest."""
     count, found, stats, _ = cv2.connectedComponentsWithStats(np.asarray(ink > 0, np.uint8), connectivity=8)
     sizes = stats[:, cv2.CC_STAT_AREA].tolist()
-    kept = sorted((n for n in range(1, count) if sizes[n] >= thresholds.MIN_PIECE_MM2 * DOTS**2), key=lambda n: -sizes[n])[
-        : thresholds.MAX_PIECES
-    ]
+    kept = sorted((n for n in range(1, count) if sizes[n] >= MIN_PIECE_MM2 * DOTS**2), key=lambda n: -sizes[n])[:MAX_PIECES]
     boxes = [stats[n, :4].tolist() for n in kept]
     high = max((tall for *_, tall in boxes), default=0)
     result = []
     for n, (x, y, wide, tall) in zip(kept, boxes, strict=True):
         area = slice(y, y + tall), slice(x, x + wide)
         mine = found[area] == n
-        is_large = wide > thresholds.MIN_NARROW_WIDTH_TO_CUT * high and tall > thresholds.MAX_DASH_HEIGHT * high
+        is_large = wide > MIN_NARROW_WIDTH_TO_CUT * high and tall > MAX_DASH_HEIGHT * high
         alone = np.asarray(ink[area] * mine, np.float32) if is_large else None
-        result.append(_Component(area, mine, alone, wide <= thresholds.MIN_WIDTH_TO_CUT * high))
+        result.append(_Component(area, mine, alone, wide <= MIN_WIDTH_TO_CUT * high))
     return result
 
 
@@ -100,17 +120,17 @@ def pieces(ink: Tones, classify: Classify = class_probabilities) -> Pieces:
     for area, mine, alone, is_narrow in components:
         number += 1
         labels[area][mine] = number
-        is_doubtful = alone is not None and next(odd) > (thresholds.MIN_NARROW_DOUBT if is_narrow else thresholds.MIN_CUT_DOUBT)
+        is_doubtful = alone is not None and next(odd) > (MIN_NARROW_DOUBT if is_narrow else MIN_CUT_DOUBT)
         for seam in seams(alone) if alone is not None and is_doubtful else ():
             beyond = mine & (np.arange(mine.shape[1])[None, :] >= seam[:, None])
-            least = thresholds.MIN_CUT_SHARE * int(mine.sum())
+            least = MIN_CUT_SHARE * int(mine.sum())
             if beyond.sum() < least or ((labels[area] == number) & ~beyond).sum() < least:
                 continue
             number += 1
             labels[area][beyond] = number
             cut.add(number)
     _join_overlapping(labels, cut)
-    most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: thresholds.MAX_PIECES]
+    most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[:MAX_PIECES]
     return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
 
 
@@ -124,12 +144,12 @@ def seams(ink: Tones) -> list[Columns]:
     high, wide = ink.shape
     bent, straight = _bent_cuts(ink), _straight_cuts(ink)
     ways, costs = np.concatenate((bent[0], straight[0])), np.concatenate((bent[1], straight[1]))
-    apart, rim = max(2.0, thresholds.MIN_CUT_DISTANCE * high), max(2.0, thresholds.MIN_CUT_RIM * high)
+    apart, rim = max(2.0, MIN_CUT_DISTANCE * high), max(2.0, MIN_CUT_RIM * high)
     middles = ways.mean(axis=1)
-    usable = (costs <= thresholds.MAX_CUT_INK * high) & (middles >= rim) & (middles < wide - rim)
+    usable = (costs <= MAX_CUT_INK * high) & (middles >= rim) & (middles < wide - rim)
     chosen: list[int] = []
     for each in np.argsort(costs, kind="stable").tolist():
-        if len(chosen) == thresholds.MAX_CUTS:
+        if len(chosen) == MAX_CUTS:
             break
         if usable[each]:
             chosen.append(each)
@@ -145,7 +165,7 @@ def _bent_cuts(ink: Tones) -> tuple[Columns, Tones]:
     above = np.full(wide + 2, np.inf, np.float32)
     for row in range(1, high):
         above[1:-1] = cost
-        aside = above + np.float32(thresholds.CUT_SIDESTEP_COST)
+        aside = above + np.float32(CUT_SIDESTEP_COST)
         from_left, from_right = aside[:-2] <= cost, aside[2:] < np.minimum(aside[:-2], cost)
         came[row] = np.where(from_right, 1, -from_left.astype(np.int64))
         cost = dark[row] + np.minimum(np.minimum(aside[:-2], cost), aside[2:])
@@ -160,7 +180,7 @@ def _straight_cuts(ink: Tones) -> tuple[Columns, Tones]:
     """Return straight paths downwards, upright or slanted as people write, and the cost of each."""
     high, wide = ink.shape
     rows, starts = np.arange(high), np.arange(wide)
-    leans = np.array(thresholds.CUT_SLANTS)[:, None, None]
+    leans = np.array(CUT_SLANTS)[:, None, None]
     places = starts[None, :, None] + leans * (high / 2 - rows)
     ways = np.clip(np.round(places), 0, wide - 1).astype(np.int64).reshape(-1, high)
     crossed = ink[rows[None, :], ways]
@@ -183,10 +203,6 @@ def _join_overlapping(labels: Labels, cut: set[int]) -> None:
     for n, small in enumerate(known):
         for large in known[n + 1 :]:
             common = min(small.right, large.right) - max(small.left, large.left)
-            if (
-                common >= thresholds.MIN_OVERLAP * (small.right - small.left)
-                and small.ink < thresholds.MAX_OVERLAPPING_INK * large.ink
-                and not small.cut
-            ):
+            if common >= MIN_OVERLAP * (small.right - small.left) and small.ink < MAX_OVERLAPPING_INK * large.ink and not small.cut:
                 labels[labels == small.number] = large.number
                 break

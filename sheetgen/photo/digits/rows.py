@@ -17,14 +17,50 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box
 from sheetgen.form.spaces import Space
-from sheetgen.photo import thresholds
 from sheetgen.photo.digits.hand import Hand
-from sheetgen.photo.digits.numbers import Likely, is_number, numbers, with_evidence
-from sheetgen.photo.digits.pieces import Labels, seams
+from sheetgen.photo.digits.numbers import NUMBER_EVIDENCE, Likely, is_number, numbers, with_evidence
+from sheetgen.photo.digits.pieces import MIN_CUT_SHARE, MIN_PIECE_MM2, Labels, seams
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.strokes import Strokes
+from sheetgen.photo.ink.parting import MAX_CELL_GAP, MIN_SHARED_HEIGHT
+from sheetgen.photo.ink.strokes import ALONG_PRINT_FREE, Strokes
 from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.picture.pixels import Mask, Tones
+
+MIN_DASH_LIKENESS, FAINT_DASH_CHANCE = 0.9, 0.6
+"""Ink that is too faint or small to count as writing is a dash with the probability `FAINT_DASH_CHANCE`, if its probability of
+looking like an allowed dash is more than `MIN_DASH_LIKENESS`."""
+ROW_MARGIN = 1.0
+"""Maximum distance of a row's ink from the row."""
+NEAR_LINE, MAX_MIDDLE_TO_LINE = 0.75, 2.5
+"""Ink closer to a line than `NEAR_LINE` may belong to the cell on either side, if its middle is less than `MAX_MIDDLE_TO_LINE` from
+the line."""
+MIN_REACH_TO_CUT, MAX_SEAM_TO_LINE, MIN_REACH_OF_NUMBERS = 1.2, 1.5, 4.5
+"""A piece that reaches more than `MIN_REACH_TO_CUT` into both cells is cut along a seam with little ink that is less than
+`MAX_SEAM_TO_LINE` from the line. If it reaches more than `MIN_REACH_OF_NUMBERS` into both and there is no such seam, it is cut at
+the line itself.
+"""
+LINE_SPREAD, LINE_BEND = 0.5, 4.0
+"""`LINE_SPREAD`: the scale of the logistic distribution of how far writing extends over a line. `LINE_BEND`: the distance, in these
+scales, at which the logarithm of the odds is doubled.
+"""
+GAP_GAIN, MAX_GAP = 2.0, 2.0
+"""`GAP_GAIN`: the gain in log-probability of a cut for each mm of the gap between the ink of two cells. `MAX_GAP`: the width (mm)
+above which a gap gains nothing more."""
+CUT_STROKE_COST = 1.5
+"""Cost of a cut through connected ink."""
+MIN_UNCLEAR_HEIGHT, MAX_UNCLEAR = 1.5, 2
+"""Ink near a line that may be print: the minimum height of a piece, and the maximum number of such pieces that are tried both as
+ink and as print."""
+MAX_THIN_WIDTH, MAX_BORDER_OFFSET, MAX_ROW_OFFSET, MIN_OTHER_ROWS = 0.8, 0.5, 0.15, 2
+"""A piece narrower than `MAX_THIN_WIDTH` and less than `MAX_BORDER_OFFSET` from a border between cells is print if at least
+`MIN_OTHER_ROWS` other rows have such a piece at the same place, to within `MAX_ROW_OFFSET`."""
+UNCLEAR_INK_COST = 2.0
+"""Cost of taking a piece that may be print for ink."""
+MAX_CUT_COST = 5.0
+"""Cuts this much worse than the best are not considered."""
+BLANK_CELL_CHANCE = 0.5
+"""Probability that a cell next to a written one is blank."""
+
 
 _Cell = tuple[RegionReading, Space]
 
@@ -55,19 +91,11 @@ def _without_borders(rows: Sequence[tuple[list[_Cell], _Row]]) -> Iterator[tuple
     at: list[list[tuple[int, float]]] = []
     for row, ink in rows:
         borders = [end for reading, _ in row for end in (reading.region.box.x, reading.region.box.right)]
-        thin = [unit for unit in ink.units if unit.right - unit.left < thresholds.MAX_THIN_WIDTH]
-        at.append(
-            [
-                (unit.number, unit.middle)
-                for unit in thin
-                if min(abs(unit.middle - x) for x in borders) < thresholds.MAX_BORDER_OFFSET
-            ]
-        )
+        thin = [unit for unit in ink.units if unit.right - unit.left < MAX_THIN_WIDTH]
+        at.append([(unit.number, unit.middle) for unit in thin if min(abs(unit.middle - x) for x in borders) < MAX_BORDER_OFFSET])
     for n, (row, ink) in enumerate(rows):
         others = np.array([x for m, each in enumerate(at) if m != n for _, x in each])
-        printed = {
-            number for number, x in at[n] if (abs(others - x) < thresholds.MAX_ROW_OFFSET).sum() >= thresholds.MIN_OTHER_ROWS
-        }
+        printed = {number for number, x in at[n] if (abs(others - x) < MAX_ROW_OFFSET).sum() >= MIN_OTHER_ROWS}
         yield row, ink._replace(printed=frozenset(printed))
 
 
@@ -78,8 +106,8 @@ def _rows(cells: Sequence[_Cell]) -> Iterator[list[_Cell]]:
         return
     x, y, wide, high = np.array([(box.x, box.y, box.w, box.h) for box in boxes]).T
     common = np.minimum((y + high)[:, None], y + high) - np.maximum(y[:, None], y)
-    beside = np.abs(x[None, :] - (x + wide)[:, None]) < thresholds.MAX_CELL_GAP
-    beside &= common > thresholds.MIN_SHARED_HEIGHT * np.maximum(high[:, None], high)
+    beside = np.abs(x[None, :] - (x + wide)[:, None]) < MAX_CELL_GAP
+    beside &= common > MIN_SHARED_HEIGHT * np.maximum(high[:, None], high)
     after = {n: int(np.argmax(row)) for n, row in enumerate(beside) if row.any()}
     for n in sorted(set(after) - set(after.values())):
         row = [n]
@@ -149,7 +177,7 @@ def _lines(cells: Sequence[_Cell]) -> list[float]:
 
 def _has_ink_near(strokes: Strokes, box: Box, line: float) -> bool:
     """Return whether there is ink near a line."""
-    near = strokes.within(strokes.ink.area(Box(line - thresholds.NEAR_LINE, box.y, 2 * thresholds.NEAR_LINE, box.h)))
+    near = strokes.within(strokes.ink.area(Box(line - NEAR_LINE, box.y, 2 * NEAR_LINE, box.h)))
     return bool(near[strokes.kept | strokes.unclear].any())
 
 
@@ -158,7 +186,7 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
     boxes, lines = [reading.region.box for reading, _ in cells], _lines(cells)
     first, last = boxes[0], boxes[-1]
     top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
-    area = strokes.ink.area(Box(first.x, top, last.right - first.x, bottom - top), thresholds.ROW_MARGIN)
+    area = strokes.ink.area(Box(first.x, top, last.right - first.x, bottom - top), ROW_MARGIN)
     allowed = strokes.kept | strokes.unclear
     allowed[list(foreign)] = False
     own = strokes.labels[area.slices]
@@ -166,7 +194,7 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
     _, labels, stats, middles = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
     ink = np.asarray(np.minimum(strokes.ink.dark[area.slices] / np.maximum(strokes.pens[own], 1e-3), 1) * mask, np.float32)
     units: list[_Unit] = []
-    for number in np.flatnonzero(stats[:, cv2.CC_STAT_AREA] >= thresholds.MIN_PIECE_MM2 * DOTS**2).tolist():
+    for number in np.flatnonzero(stats[:, cv2.CC_STAT_AREA] >= MIN_PIECE_MM2 * DOTS**2).tolist():
         x, y, wide, high, _ = (int(each) for each in stats[number])
         if number == 0 or not top <= (middles[number, 1] + area.top) / DOTS <= bottom:
             continue
@@ -174,9 +202,9 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
         begin = x + area.left
         parts = _split_at_lines(labels[here] == number, ink[here], [line * DOTS - begin for line in lines])
         stroke = int(own[here][parts[0]][0])
-        along_print = bool(strokes.free[stroke] < thresholds.ALONG_PRINT_FREE)
+        along_print = bool(strokes.free[stroke] < ALONG_PRINT_FREE)
         unclear = along_print or not strokes.kept[stroke]
-        if unclear and high < thresholds.MIN_UNCLEAR_HEIGHT * DOTS:
+        if unclear and high < MIN_UNCLEAR_HEIGHT * DOTS:
             continue
         for n, part in enumerate(parts):
             across = np.flatnonzero(part.any(axis=0)) + begin
@@ -184,7 +212,7 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
             new = number if n == 0 else int(labels.max()) + 1
             labels[here][part] = new
             units.append(_Unit(new, stroke, across[0] / DOTS, (across[-1] + 1) / DOTS, middle, unclear))
-    within = (first.x - thresholds.ROW_MARGIN, last.right + thresholds.ROW_MARGIN)
+    within = (first.x - ROW_MARGIN, last.right + ROW_MARGIN)
     units = sorted((unit for unit in units if within[0] < unit.middle < within[1]), key=lambda unit: unit.middle)
     order = np.zeros(int(labels.max(initial=0)) + 1, np.int32)
     order[[unit.number for unit in units]] = np.arange(len(units)) + 1
@@ -198,15 +226,15 @@ def _split_at_lines(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mas
     """
     parts = [piece]
     for line in lines:
-        if not thresholds.MIN_REACH_TO_CUT * DOTS < line < piece.shape[1] - thresholds.MIN_REACH_TO_CUT * DOTS:
+        if not MIN_REACH_TO_CUT * DOTS < line < piece.shape[1] - MIN_REACH_TO_CUT * DOTS:
             continue
         far = {abs(float(way.mean()) - line): way for way in seams(ink * parts[-1])}
-        is_seam = bool(far) and min(far) < thresholds.MAX_SEAM_TO_LINE * DOTS
-        if is_seam or thresholds.MIN_REACH_OF_NUMBERS * DOTS < line < piece.shape[1] - thresholds.MIN_REACH_OF_NUMBERS * DOTS:
+        is_seam = bool(far) and min(far) < MAX_SEAM_TO_LINE * DOTS
+        if is_seam or MIN_REACH_OF_NUMBERS * DOTS < line < piece.shape[1] - MIN_REACH_OF_NUMBERS * DOTS:
             way = far[min(far)] if is_seam else np.full(len(piece), round(line))
             beyond = np.arange(piece.shape[1])[None, :] >= way[:, None]
             left, right = parts[-1] & ~beyond, parts[-1] & beyond
-            if min(left.sum(), right.sum()) > thresholds.MIN_CUT_SHARE * piece.sum():
+            if min(left.sum(), right.sum()) > MIN_CUT_SHARE * piece.sum():
                 parts[-1:] = [left, right]
     return parts
 
@@ -216,8 +244,8 @@ def _units_near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> 
     return [
         unit
         for unit in units
-        if unit.left - thresholds.NEAR_LINE < line < unit.right + thresholds.NEAR_LINE
-        and abs(unit.middle - line) < thresholds.MAX_MIDDLE_TO_LINE
+        if unit.left - NEAR_LINE < line < unit.right + NEAR_LINE
+        and abs(unit.middle - line) < MAX_MIDDLE_TO_LINE
         and line == min(lines, key=lambda each: abs(each - unit.middle))
     ]
 
@@ -226,7 +254,7 @@ def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequ
     """Return the ways to divide the units near a line: the left cell gets the first few units (none to all of them), the right cell
     the others. Unclear units may also be left out as print."""
     result = []
-    unclear = [unit for unit in near if unit.unclear][: thresholds.MAX_UNCLEAR]
+    unclear = [unit for unit in near if unit.unclear][:MAX_UNCLEAR]
     for dropped in product((False, True), repeat=len(unclear)):
         no_ink = [unit for unit, drop in zip(unclear, dropped, strict=True) if drop]
         some = [unit for unit in near if unit not in no_ink]
@@ -234,22 +262,22 @@ def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequ
             before, after = tuple(some[:count]), tuple(some[count:])
             gap = min((unit.left for unit in (*after, *right)), default=np.inf)
             gap -= max((unit.right for unit in (*left, *before)), default=-np.inf)
-            score = thresholds.GAP_GAIN * min(max(float(gap), 0.0), thresholds.MAX_GAP)
-            score -= thresholds.UNCLEAR_INK_COST * sum(unit.unclear for unit in some)
+            score = GAP_GAIN * min(max(float(gap), 0.0), MAX_GAP)
+            score -= UNCLEAR_INK_COST * sum(unit.unclear for unit in some)
             score -= sum(_overhang_cost(unit.middle - line) for unit in before) + sum(
                 _overhang_cost(line - unit.middle) for unit in after
             )
             if {unit.stroke for unit in before} & {unit.stroke for unit in after}:
-                score -= thresholds.CUT_STROKE_COST
+                score -= CUT_STROKE_COST
             result.append(_Cut(before, after, score))
     most = max(cut.score for cut in result)
-    return [cut._replace(score=cut.score - most) for cut in result if cut.score > most - thresholds.MAX_CUT_COST]
+    return [cut._replace(score=cut.score - most) for cut in result if cut.score > most - MAX_CUT_COST]
 
 
 def _overhang_cost(beyond: float) -> float:
     """Return the cost (logarithm) of giving ink to a cell if the ink's middle is this far beyond the cell's line."""
-    far = beyond / thresholds.LINE_SPREAD
-    return log1p(exp(far * (1 + abs(far) / thresholds.LINE_BEND)))
+    far = beyond / LINE_SPREAD
+    return log1p(exp(far * (1 + abs(far) / LINE_BEND)))
 
 
 _Tables = Sequence[dict[tuple[int, int], Likely]]
@@ -297,12 +325,12 @@ def _read_cells(
 def _written_alone(reading: RegionReading, likely: Likely) -> float:
     """Return the probability of writing in a cell by its own ink. It has a minimum if that ink looks like a dash, since a dash is
     so small that it may seem to be nothing."""
-    is_dash = reading.region.short and bool(reading.ink.area) and dict(likely.values).get("-", 0.0) > thresholds.MIN_DASH_LIKENESS
-    return max(reading.p, thresholds.FAINT_DASH_CHANCE) if is_dash else reading.p
+    is_dash = reading.region.short and bool(reading.ink.area) and dict(likely.values).get("-", 0.0) > MIN_DASH_LIKENESS
+    return max(reading.p, FAINT_DASH_CHANCE) if is_dash else reading.p
 
 
 _UNCUT = [_Cut((), (), 0.0)]
-_BLANK = Likely([(None, 1.0)], thresholds.BLANK_CELL_CHANCE)
+_BLANK = Likely([(None, 1.0)], BLANK_CELL_CHANCE)
 
 
 def _ink(row: _Row, left: _Cut, fixed: Sequence[_Unit], right: _Cut) -> Tones:
@@ -352,7 +380,7 @@ def _marginals(
     whole = _log_sum(list(weights.values()))
     result: dict[object, float] = {}
     for cut, likely in table.items():
-        share, written = exp(weights[cut] - whole), with_evidence(inked[cut], min(likely.evidence, thresholds.NUMBER_EVIDENCE))
+        share, written = exp(weights[cut] - whole), with_evidence(inked[cut], min(likely.evidence, NUMBER_EVIDENCE))
         for value, p in likely.values:
             result[value] = result.get(value, 0.0) + share * p * (written if value is not None else 1)
     result[None] = result.get(None, 0.0) + 1 - sum(result.values())

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.photo import thresholds
 from sheetgen.photo.digits.nets import NO_DIGIT, SIGNS, Classify, class_probabilities
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.picture.pixels import Tones
+
+MIN_DASH_LENGTH = 1.2
 
 
 def signs(crop: Tones, marks: Sequence[str], classify: Classify = class_probabilities) -> dict[str, float]:
@@ -16,4 +17,4 @@ def signs(crop: Tones, marks: Sequence[str], classify: Classify = class_probabil
     if not known:
         return {}
     (row,) = classify([crop])[:, NO_DIGIT + 1 :].tolist()
-    return {mark: row[n] for mark, n in known.items() if SIGNS[n] != "-" or crop.shape[1] > thresholds.MIN_DASH_LENGTH * DOTS}
+    return {mark: row[n] for mark, n in known.items() if SIGNS[n] != "-" or crop.shape[1] > MIN_DASH_LENGTH * DOTS}

@@ -13,19 +13,30 @@ from sheetgen.drawing.proofs.hand import filled_in
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Written
-from sheetgen.photo import thresholds
 from sheetgen.photo.digits.hand import Hand
 from sheetgen.photo.digits.numbers import ink_of, is_number, numbers_written, with_evidence
-from sheetgen.photo.digits.rows import numbers_in_rows
+from sheetgen.photo.digits.rows import FAINT_DASH_CHANCE, MIN_DASH_LIKENESS, numbers_in_rows
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.visibility import MIN_VISIBILITY, Visibility
 from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import is_written, regions
-from sheetgen.photo.ink.strokes import Strokes
-from sheetgen.photo.ink.ticks import RegionReading, read_regions
+from sheetgen.photo.ink.strokes import SPECK_MM2, Strokes
+from sheetgen.photo.ink.ticks import MIN_FOREIGN_INK_MM2, SURE, RegionReading, read_regions
 from sheetgen.photo.picture.load import Photo
+
+ALL_SURE = 0.9
+"""Probability from which several parts, each of them sure, are sure together."""
+SKIPPED_BOX_CHANCE = 0.01
+"""Probability that a player skips one of several boxes that are ticked in order."""
+EQUAL_INK = 0.6
+"""Minimum ink of a ticked box, as a share of the most ink in any box of the same space, at which both boxes are equally likely to
+be the intended one."""
+MIN_WRITTEN_CHANCE = 0.02
+"""Minimum probability that something is written; below it, ink is not read."""
+MIN_VALUE_CHANCE = 0.0003
+"""Less likely values are not even weighed against the rules."""
 
 
 class _Sheet(NamedTuple):
@@ -99,7 +110,7 @@ def _read(sheet: _Sheet, place: Place, space: Space | None, readings: Sequence[R
     if mark is not None:
         yield _choose_likeliest(sheet, place.space, place.box, [(mark, 1.0)], True)
     elif place.type == "mark":
-        yield _choose_likeliest(sheet, place.space, place.box, *_mark(readings), thresholds.ALL_SURE)
+        yield _choose_likeliest(sheet, place.space, place.box, *_mark(readings), ALL_SURE)
     elif place.type == "tick" or not place.parts:
         whole = space if space is None or space.holds == "one" else None  # for a list, only its presence is recognised
         yield _choose_likeliest(sheet, place.space, place.box, *_single(sheet, whole, readings[0]))
@@ -108,24 +119,22 @@ def _read(sheet: _Sheet, place: Place, space: Space | None, readings: Sequence[R
             name = f"{place.space}.P{each.region.value}"
             yield _choose_likeliest(sheet, name, each.region.box, *_single(sheet, space, each))
     elif space is not None and space.holds == "names":
-        yield _choose_likeliest(sheet, place.space, place.box, *_people(readings), thresholds.ALL_SURE)
+        yield _choose_likeliest(sheet, place.space, place.box, *_people(readings), ALL_SURE)
     elif all(isinstance(each.region.value, int) for each in readings):
-        yield _choose_likeliest(sheet, place.space, place.box, *_counted(readings), thresholds.ALL_SURE)
+        yield _choose_likeliest(sheet, place.space, place.box, *_counted(readings), ALL_SURE)
     else:
-        yield _choose_likeliest(sheet, place.space, place.box, *_one_of(readings), thresholds.ALL_SURE)
+        yield _choose_likeliest(sheet, place.space, place.box, *_one_of(readings), ALL_SURE)
 
 
 _Likely = list[tuple[object, float]]
 
 
-def _choose_likeliest(
-    sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, enough: float = thresholds.SURE
-) -> Reading:
+def _choose_likeliest(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, enough: float = SURE) -> Reading:
     """Return the reading of a space with the most likely of some values. It is sure if the space is clear and the value is readable
     and at least as likely as `enough`."""
     order = sorted(likely, key=lambda each: -each[1])
     whole = sum(p for _, p in order)
-    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= thresholds.MIN_VALUE_CHANCE)
+    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= MIN_VALUE_CHANCE)
     value, p = alternatives[0]
     sure = clear and p >= enough and value is not UNREAD
     return Reading(space, value, sure, alternatives, sheet.boxes[box])
@@ -139,21 +148,21 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
         return sheet.shared[reading.region.box], reading.clear
     if reading.region.value is True:
         return [(True, p), (None, 1 - p)], reading.clear
-    may_be_written = p > thresholds.MIN_WRITTEN_CHANCE
+    may_be_written = p > MIN_WRITTEN_CHANCE
     if is_number(space) and _has_number(reading):
         found = numbers_written(sheet.strokes, reading, space, sheet.hand)
         p = with_evidence(p, found.evidence) if may_be_written else p
         if p >= 0.5 or not reading.region.short:
             return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear
-        if reading.ink.area and dict(found.values).get("-", 0.0) > thresholds.MIN_DASH_LIKENESS:
-            return [("-", thresholds.FAINT_DASH_CHANCE), (None, 1 - thresholds.FAINT_DASH_CHANCE)], False
+        if reading.ink.area and dict(found.values).get("-", 0.0) > MIN_DASH_LIKENESS:
+            return [("-", FAINT_DASH_CHANCE), (None, 1 - FAINT_DASH_CHANCE)], False
     return [(UNREAD, p), (None, 1 - p)], reading.clear
 
 
 def _has_number(reading: RegionReading) -> bool:
     """Return whether there is ink in a region that may be a number."""
-    has_ink = reading.ink.strokes or reading.ink.shared >= thresholds.MIN_FOREIGN_INK_MM2
-    return bool(has_ink) and (reading.p > thresholds.MIN_WRITTEN_CHANCE or reading.region.short)
+    has_ink = reading.ink.strokes or reading.ink.shared >= MIN_FOREIGN_INK_MM2
+    return bool(has_ink) and (reading.p > MIN_WRITTEN_CHANCE or reading.region.short)
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
@@ -185,7 +194,7 @@ def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     states = [each.on for each in readings]
     ways = [[number < count for number in range(len(readings))] for count in range(len(readings) + 1)]
     chances = [prod(each.p if on else 1 - each.p for each, on in zip(readings, way, strict=True)) for way in ways]
-    chances[sum(states)] += thresholds.SKIPPED_BOX_CHANCE * prod(max(each.p, 1 - each.p) for each in readings)
+    chances[sum(states)] += SKIPPED_BOX_CHANCE * prod(max(each.p, 1 - each.p) for each in readings)
     likely: _Likely = [(count or None, chance) for count, chance in enumerate(chances)]
     return likely, all(each.sure for each in readings) and states == sorted(states, reverse=True)
 
@@ -193,9 +202,9 @@ def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
 def _one_of(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """Return the ticked word; if several are ticked, the one with by far the most ink, or unreadable if they are similar."""
     several = sum(each.on for each in readings) > 1
-    most = max(max(each.ink.area for each in readings), thresholds.SPECK_MM2)
+    most = max(max(each.ink.area for each in readings), SPECK_MM2)
     shares_of = [each.ink.area / most if several and each.on else 1.0 for each in readings]
-    weighed = [(each, 1.0 if of > thresholds.EQUAL_INK else of**2) for each, of in zip(readings, shares_of, strict=True)]
+    weighed = [(each, 1.0 if of > EQUAL_INK else of**2) for each, of in zip(readings, shares_of, strict=True)]
     shares = [(each.region.value, each.p * weight) for each, weight in weighed]
     none = 1.0
     for _, p in shares:

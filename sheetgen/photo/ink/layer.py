@@ -13,13 +13,66 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Box, Page
-from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.sighting import Sighting
-from sheetgen.photo.ink.tint import FlatSheet, with_tint
+from sheetgen.photo.ink.tint import WHITE_LEVEL, FlatSheet, with_tint
 from sheetgen.photo.ink.under import with_hidden_strokes
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest_channel, darkest_channel, grey_of
+
+INK_DARKNESS_RANGE = (0.06, 0.3)
+"""Minimum and maximum of the darkness above which a pixel counts as ink. Between them, this limit is `NOISE_FACTOR` times the noise
+within `NOISE_RADIUS`."""
+NOISE_FACTOR, NOISE_RADIUS = 4.6, 12.0
+NOISE_CAP = (0.35, 2.2)
+"""Cap on noise: a quantile of the noise over the sheet, and the factor by which noise may exceed its value at this quantile.
+Anything rougher is writing."""
+BLUR_STEPS_PX, TOO_NOISY = (0.7, 1.3), 0.09
+"""Blurs of the flattened sheet, tried in turn until the limit of noise is below `TOO_NOISY` on three quarters of the sheet."""
+PRINT_BLURS_PX, MAX_PRINT_MISMATCH = (0.5, 0.8, 1.1, 1.4, 1.8, 2.3), 60.0
+"""`PRINT_BLURS_PX`: blurs of the print, of which the one that best matches the photo's sharpness is used. `MAX_PRINT_MISMATCH`: the
+maximum difference (of 255) between print and photo that counts for a pixel, since ink or something else may cover the print there.
+"""
+LIGHT_PRINT_LEVEL = 70
+"""Print is blurred to the photo's sharpness if it and its surroundings are lighter than this."""
+DARKEST_PRINT_LEVEL = 80
+"""Minimum level of a channel of the print at which this channel can show ink; darker channels are ignored."""
+HAZE_MIN_WIDTH_MM, HAZE_MAX_DARKNESS = 2.2, 0.2
+"""Anything wider and no darker is a change of light, not ink."""
+TILE_MM, MIN_TILES, USUAL_QUANTILE, MAX_PRINT_RESIDUE = 9.0, 5, 0.5, 0.35
+"""Print leaves a usual darkness where its colours meet. It is measured as the quantile `USUAL_QUANTILE` for borders between the
+same print colours, if they occur in at least `MIN_TILES` tiles of the sheet (`TILE_MM` wide). It is subtracted as a residue of the
+print, up to `MAX_PRINT_RESIDUE`.
+"""
+MIN_SHADOW_WIDTH_MM = 9.0
+"""Anything narrower may be ink, not a shadow."""
+MIN_LEARNT_COLOUR_MM2, MIN_MIXED_COLOUR_MM2 = 12.0, 2.0
+"""Minimum area of a printed colour: `MIN_LEARNT_COLOUR_MM2` for learning how it looks in the photo, `MIN_MIXED_COLOUR_MM2` for
+using it to learn how the channels of the print mix in the photo."""
+MAX_COLOUR_WEIGHT_MM2 = 30.0
+"""Maximum weight of one colour, which is otherwise its area, in learning how the channels mix."""
+GLARE_LEVEL, DAZZLED_PAPER = 250, 0.93
+"""Pixels of at least `GLARE_LEVEL` in every channel are glare, unless the paper as a whole is nearly as bright, as in scans: its
+median level must be below the share `DAZZLED_PAPER` of white."""
+TONE_KNOTS = (50, 100, 150, 200)
+"""Tones at which a channel's curve may bend."""
+TONE_PRIOR_MM2 = 3.0
+"""Weight of the assumption that tones come out unchanged."""
+COLOUR_PRIOR_MM2 = 8.0
+"""Weight of the assumption that colours come out unchanged."""
+BROWN_RANGE, MOSTLY_BROWN, MAX_COFFEE_DARKNESS = (0.3, 1.4), 0.3, 0.55
+"""A pixel is brown if its brownness (see `InkLayer`) relative to its darkness is within `BROWN_RANGE`. A stroke of which more than
+the share `MOSTLY_BROWN` is brown looks like coffee. If most of the sheet's ink doesn't, the brown pixels of such a stroke are a
+stain, up to the darkness `MAX_COFFEE_DARKNESS`.
+"""
+VISIBILITY_RADIUS, MIN_PRINTED_SHARE = 2.5, 0.02
+"""Print within `VISIBILITY_RADIUS` (mm) of a place must be visible if it covers more than the share `MIN_PRINTED_SHARE` of that
+area."""
+LIGHT_TINT_SPREAD = 0.3
+"""Maximum redness or blueness of the light relative to the usual one (natural logarithm); beyond it, something covers the sheet,
+such as a thumb.
+"""
+
 
 _NOISE_SCALE = 8.0
 """Noise is measured in grey levels multiplied by this, to keep it in whole numbers."""
@@ -96,10 +149,10 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     light = np.asarray(cv2.resize(light, flat.shape[1::-1]), np.uint8)
     printed = _print_in_photo_colours(flat, printed, even, light)
     light = _light_on(flat, printed, even)
-    for soft in thresholds.BLUR_STEPS_PX:
+    for soft in BLUR_STEPS_PX:
         seen = np.asarray(cv2.GaussianBlur(flat, (0, 0), soft), np.uint8)
         least = _noise(seen, light, even)
-        if np.percentile(least, 75) < thresholds.TOO_NOISY:
+        if np.percentile(least, 75) < TOO_NOISY:
             break
     dark, hidden, brown = _darkness_over_print(seen, _blur_print_to_photo(seen, printed, light), light)
     dark = _without_residues(dark, sighting.printed.picture)
@@ -109,8 +162,8 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     boxes = [place.box for place in places if place.type in ("tick", "mark") and not place.parts]
     boxes += [part.box for place in places for part in place.parts]
     dark = with_hidden_strokes(dark, least, hidden, boxes)
-    dazzled = float(np.median(darkest_channel(light))) < thresholds.DAZZLED_PAPER * thresholds.WHITE_LEVEL
-    lost = (darkest_channel(flat) >= thresholds.GLARE_LEVEL) & dazzled
+    dazzled = float(np.median(darkest_channel(light))) < DAZZLED_PAPER * WHITE_LEVEL
+    lost = (darkest_channel(flat) >= GLARE_LEVEL) & dazzled
     borders = cv2.morphologyEx(darkest_channel(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40
     missing = _invisible_print(flat, printed, light)
     return InkLayer(dark, least, hidden, lost, missing, np.asarray(borders, np.uint8), brown, tinted)
@@ -123,16 +176,14 @@ def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
     soft = cv2.GaussianBlur(tones.astype(np.float32), (0, 0), 1.5)
     rough = cv2.convertScaleAbs(cv2.subtract(tones, soft, dtype=cv2.CV_32F), alpha=_NOISE_SCALE)
     rough = cv2.copyTo(rough, usable)
-    blocks = cv2.medianBlur(_block_quantiles(rough, usable, round(thresholds.NOISE_RADIUS * DOTS / 2), _CALM_QUANTILE), 3).astype(
-        np.float32
-    )
-    scale = thresholds.NOISE_FACTOR * thresholds.WHITE_LEVEL / 255 / _NOISE_SCALE / _CALM_DEVIATIONS
+    blocks = cv2.medianBlur(_block_quantiles(rough, usable, round(NOISE_RADIUS * DOTS / 2), _CALM_QUANTILE), 3).astype(np.float32)
+    scale = NOISE_FACTOR * WHITE_LEVEL / 255 / _NOISE_SCALE / _CALM_DEVIATIONS
     usual = cv2.divide(cv2.resize(blocks, lit.shape[1::-1]), cv2.max(lit, 1), scale=scale, dtype=cv2.CV_32F)
     blue, green, red = cv2.split(usual)
     least = 0.6 * cv2.max(cv2.max(blue, green), red) + (0.4 / 3) * (blue + green + red)
-    often, most = thresholds.NOISE_CAP
+    often, most = NOISE_CAP
     least = np.minimum(least, most * np.quantile(least[::8, ::8], often))
-    least = np.clip(least, *thresholds.INK_DARKNESS_RANGE).astype(np.float32)
+    least = np.clip(least, *INK_DARKNESS_RANGE).astype(np.float32)
     return np.asarray(cv2.resize(least, seen.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
 
 
@@ -145,14 +196,14 @@ def _blur_print_to_photo(seen: Picture, printed: Picture, light: Picture) -> Pic
     borders = np.flatnonzero(cv2.morphologyEx(tones, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).ravel() > 24)
     if not len(borders):
         return printed
-    shown = green.ravel()[borders] * np.float32(thresholds.WHITE_LEVEL) / np.maximum(lit.ravel()[borders], 1)
+    shown = green.ravel()[borders] * np.float32(WHITE_LEVEL) / np.maximum(lit.ravel()[borders], 1)
 
     def missed(soft: float) -> float:
         blurred = cv2.GaussianBlur(tones, (0, 0), soft).ravel()[borders]
-        return float(np.minimum(np.abs(blurred - shown), thresholds.MAX_PRINT_MISMATCH).mean())
+        return float(np.minimum(np.abs(blurred - shown), MAX_PRINT_MISMATCH).mean())
 
-    blurred = cv2.GaussianBlur(printed, (0, 0), min(thresholds.PRINT_BLURS_PX, key=missed))
-    light_about = cv2.erode(darkest_channel(printed), np.ones((7, 7), np.uint8)) > thresholds.LIGHT_PRINT_LEVEL
+    blurred = cv2.GaussianBlur(printed, (0, 0), min(PRINT_BLURS_PX, key=missed))
+    light_about = cv2.erode(darkest_channel(printed), np.ones((7, 7), np.uint8)) > LIGHT_PRINT_LEVEL
     return np.asarray(cv2.copyTo(blurred, light_about.astype(np.uint8), printed.copy()), np.uint8)
 
 
@@ -161,8 +212,8 @@ def _darkness_over_print(seen: Picture, printed: Picture, light: Picture) -> tup
     it is.
     """
     expected = cv2.erode(printed, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
-    _, expected = cv2.threshold(expected, thresholds.DARKEST_PRINT_LEVEL, 255, cv2.THRESH_TOZERO)
-    paper = cv2.multiply(expected, light, scale=1 / thresholds.WHITE_LEVEL)
+    _, expected = cv2.threshold(expected, DARKEST_PRINT_LEVEL, 255, cv2.THRESH_TOZERO)
+    paper = cv2.multiply(expected, light, scale=1 / WHITE_LEVEL)
     darker = cv2.subtract(paper, seen)
     most, total = np.zeros(seen.shape[:2], np.float32), np.zeros(seen.shape[:2], np.float32)
     usable, channels = np.zeros(seen.shape[:2], np.uint8), list[Tones]()
@@ -190,19 +241,19 @@ def _without_residues(dark: Tones, printed: Picture) -> Tones:
     be crossed.
     """
     borders, keys = _print_borders(printed)
-    side = round(thresholds.TILE_MM * DOTS)
+    side = round(TILE_MM * DOTS)
     some, of = borders[::_BORDER_STEP], keys[::_BORDER_STEP]
     cells = (some // dark.shape[1] // side) * 64 + some % dark.shape[1] // side
     ordered = np.sort(of << 32 | dark.ravel()[some].view(np.int32))  # sorted by key, then by value: no value is below 0
     grouped = ordered >> 32
     first = np.flatnonzero(np.diff(grouped, prepend=-1))
     counts = np.diff(first, append=len(ordered))
-    usual = ordered[first + (counts * thresholds.USUAL_QUANTILE).astype(np.int64)].astype(np.int32).view(np.float32)
+    usual = ordered[first + (counts * USUAL_QUANTILE).astype(np.int64)].astype(np.int32).view(np.float32)
     places = np.sort(of * 8192 + cells)
     distinct = places[np.flatnonzero(np.diff(places, prepend=-1))]
     spread = np.bincount(np.searchsorted(grouped[first], distinct >> 13), minlength=len(first))
     remainders = np.zeros(int(keys.max(initial=-1)) + 1, np.float32)
-    remainders[grouped[first]] = np.where(spread >= thresholds.MIN_TILES, np.minimum(usual, thresholds.MAX_PRINT_RESIDUE), 0)
+    remainders[grouped[first]] = np.where(spread >= MIN_TILES, np.minimum(usual, MAX_PRINT_RESIDUE), 0)
     result = dark.copy()
     result.ravel()[borders] -= remainders[keys]
     return np.asarray(np.maximum(result, 0), np.float32)
@@ -221,16 +272,16 @@ def _print_borders(printed: Picture) -> tuple[Counts, Counts]:
 
 def _without_haze(dark: Tones, brown: Tones) -> tuple[Tones, Tones]:
     """Return darkness and brown without faint wide areas: changes of light, of the print's colours, coffee."""
-    side = round(thresholds.HAZE_MIN_WIDTH_MM * DOTS / 2) | 1
+    side = round(HAZE_MIN_WIDTH_MM * DOTS / 2) | 1
     haze, stain = (
         cv2.morphologyEx(
             cv2.resize(each, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.MORPH_OPEN, np.ones((side, side))
         )
         for each in (dark, brown)
     )
-    low, high = thresholds.BROWN_RANGE
-    coffee = (stain > low * haze) & (stain < high * haze) & (haze < thresholds.MAX_COFFEE_DARKNESS)
-    haze[(haze > thresholds.HAZE_MAX_DARKNESS) & ~coffee] = 0
+    low, high = BROWN_RANGE
+    coffee = (stain > low * haze) & (stain < high * haze) & (haze < MAX_COFFEE_DARKNESS)
+    haze[(haze > HAZE_MAX_DARKNESS) & ~coffee] = 0
     stain = np.where(haze > 0, cv2.max(stain, 0), 0).astype(np.float32)
     haze, stain = (
         cv2.resize(cv2.dilate(each, np.ones((3, 3), np.uint8)), dark.shape[1::-1], interpolation=cv2.INTER_NEAREST)
@@ -243,19 +294,17 @@ def _invisible_print(flat: Picture, printed: Picture, light: Picture) -> Tones:
     """Return the share of the print around each place that is invisible (covered, or lost in glare), at a quarter of the size."""
     green, seen = np.ascontiguousarray(printed[:, :, 1]), flat[:, :, 1].astype(np.float32)
     lines = (cv2.dilate(green, np.ones((3, 3), np.uint8)) < 150).astype(np.float32)
-    paper = light[:, :, 1].astype(np.float32) * (255 / thresholds.WHITE_LEVEL)
+    paper = light[:, :, 1].astype(np.float32) * (255 / WHITE_LEVEL)
     should = paper * (1 - green.astype(np.float32) / 255)
     shown = cv2.multiply(cv2.min(cv2.max((paper - seen) / cv2.max(should, 8.0), 0), 1), lines)
     small = (flat.shape[1] // 4, flat.shape[0] // 4)
-    side = round(thresholds.VISIBILITY_RADIUS * 2 * DOTS / 4) | 1
+    side = round(VISIBILITY_RADIUS * 2 * DOTS / 4) | 1
     smaller = (cv2.resize(each, small, interpolation=cv2.INTER_AREA) for each in (shown, lines))
     there, whole = (cv2.blur(each, (side, side)) for each in smaller)
     blue, _, red = cv2.split(cv2.resize(light, small, interpolation=cv2.INTER_AREA).astype(np.float32))
     redder = np.log(cv2.max(red, 1)) - np.log(cv2.max(blue, 1))
-    other = np.abs(redder - np.median(redder)) > thresholds.LIGHT_TINT_SPREAD
-    return np.asarray(
-        np.where(other, 1, np.where(whole > thresholds.MIN_PRINTED_SHARE, 1 - there / np.maximum(whole, 1e-6), 0)), np.float32
-    )
+    other = np.abs(redder - np.median(redder)) > LIGHT_TINT_SPREAD
+    return np.asarray(np.where(other, 1, np.where(whole > MIN_PRINTED_SHARE, 1 - there / np.maximum(whole, 1e-6), 0)), np.float32)
 
 
 def _even_areas(printed: Picture) -> Mask:
@@ -264,13 +313,13 @@ def _even_areas(printed: Picture) -> Mask:
 
 
 def _light_on(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -> Picture:
-    """Return the light on each place of a sheet, for each channel: `WHITE_LEVEL` (of `thresholds`) where paper looks white. dots:
+    """Return the light on each place of a sheet, for each channel: `WHITE_LEVEL` where paper looks white. dots:
     pixels per millimetre."""
     high, wide = flat.shape[:2]
     fewer, tones = flat[::2, ::2], printed[::2, ::2]
-    usable = (even[::2, ::2] & (darkest_channel(tones) > thresholds.DARKEST_PRINT_LEVEL)).astype(np.uint8)
+    usable = (even[::2, ::2] & (darkest_channel(tones) > DARKEST_PRINT_LEVEL)).astype(np.uint8)
     known = cv2.max(tones.astype(np.float32), 1)
-    seen = cv2.convertScaleAbs(cv2.divide(fewer.astype(np.float32), known, scale=thresholds.WHITE_LEVEL))
+    seen = cv2.convertScaleAbs(cv2.divide(fewer.astype(np.float32), known, scale=WHITE_LEVEL))
     ratio = np.asarray(cv2.copyTo(seen, usable), np.uint8)
     coarse = _block_quantiles(ratio, usable, round(5 * dots / 2))
     side = round(0.75 * dots) * 2 + 1
@@ -279,7 +328,7 @@ def _light_on(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -
     about = cv2.divide(cv2.blur(ratio.astype(np.float32), (side, side)), near).astype(np.uint8)
     about = np.where(near > 0.05, about, cv2.resize(coarse, ratio.shape[1::-1]))
     calm = cv2.copyTo(cv2.medianBlur(cv2.copyTo(ratio, usable, about.copy()), 5), usable)
-    side = round(thresholds.MIN_SHADOW_WIDTH_MM * dots / 2) | 1
+    side = round(MIN_SHADOW_WIDTH_MM * dots / 2) | 1
     wide_open = cv2.dilate(calm, np.ones((side, side), np.uint8))
     closed = cv2.erode(np.where(wide_open > 0, wide_open, about), np.ones((side, side), np.uint8))
     closed = cv2.blur(cv2.erode(closed, np.ones((3, 3), np.uint8)), (3, 3))
@@ -325,22 +374,22 @@ def _print_in_photo_colours(flat: Picture, printed: Picture, even: Mask, light: 
     counts = np.bincount(codes[evenly], minlength=4096)
     by_code, ends = evenly[np.argsort(codes[evenly], kind="stable")], np.cumsum(counts)
     factors, covers = np.ones((4096, 3), np.float32), 3 * counts / DOTS**2
-    shown = np.flatnonzero(covers > thresholds.MIN_MIXED_COLOUR_MM2)
+    shown = np.flatnonzero(covers > MIN_MIXED_COLOUR_MM2)
     was, seen = np.full((len(shown) + 1, 3), 255.0), np.full((len(shown) + 1, 3), 255.0)
     for row, code in enumerate(shown):
         own = by_code[ends[code] - counts[code] : ends[code]]
         own = own[:: max(1, len(own) // 2000)]
-        lit = flat.reshape(-1, 3)[coded[own]] * thresholds.WHITE_LEVEL / np.maximum(light.reshape(-1, 3)[coded[own]], 1)
+        lit = flat.reshape(-1, 3)[coded[own]] * WHITE_LEVEL / np.maximum(light.reshape(-1, 3)[coded[own]], 1)
         was[row], seen[row] = np.median(some[own], axis=0), np.median(lit, axis=0)
         factors[code] = seen[row] / np.maximum(was[row], 1)
-    speaks = np.append(np.minimum(covers[shown], thresholds.MAX_COLOUR_WEIGHT_MM2), thresholds.MAX_COLOUR_WEIGHT_MM2)
+    speaks = np.append(np.minimum(covers[shown], MAX_COLOUR_WEIGHT_MM2), MAX_COLOUR_WEIGHT_MM2)
     mixed = _fit_channels(was, seen, speaks)
     blended = np.clip(was @ mixed[:3] + mixed[3], 0, 255)
     curves = np.stack([_curve(blended[:, each], seen[:, each], speaks) for each in range(3)], axis=1)
     whole = cv2.transform(some[:, None], np.column_stack((mixed[:3].T, mixed[3] - 0.5)))
     changed = cv2.LUT(whole, curves[:, None])[:, 0]
     brighter = np.minimum(some * factors.take(codes, axis=0), 255).astype(np.uint8)
-    changed = np.where((covers > thresholds.MIN_LEARNT_COLOUR_MM2)[codes, None], brighter, changed)
+    changed = np.where((covers > MIN_LEARNT_COLOUR_MM2)[codes, None], brighter, changed)
     result = pixels.copy()
     for each in range(3):
         result[coded, each] = changed[:, each]
@@ -349,13 +398,13 @@ def _print_in_photo_colours(flat: Picture, printed: Picture, even: Mask, light: 
 
 def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
     """Return how each of 256 tones of a channel appears: a line bent at each knot towards the measured tones."""
-    apart = thresholds.TONE_KNOTS[1] - thresholds.TONE_KNOTS[0]
-    hats = np.maximum(1 - np.abs(was[:, None] - np.array(thresholds.TONE_KNOTS)) / apart, 0)
+    apart = TONE_KNOTS[1] - TONE_KNOTS[0]
+    hats = np.maximum(1 - np.abs(was[:, None] - np.array(TONE_KNOTS)) / apart, 0)
     weights = covers[:, None]
-    kept = thresholds.TONE_PRIOR_MM2 * np.eye(len(thresholds.TONE_KNOTS))
+    kept = TONE_PRIOR_MM2 * np.eye(len(TONE_KNOTS))
     moved = np.linalg.solve(hats.T @ (weights * hats) + kept, hats.T @ (weights[:, 0] * (seen - was)))
     tones = np.arange(256)
-    return np.asarray(np.clip(tones + np.interp(tones, (0, *thresholds.TONE_KNOTS, 255), (0, *moved, 0)), 0, 255), np.uint8)
+    return np.asarray(np.clip(tones + np.interp(tones, (0, *TONE_KNOTS, 255), (0, *moved, 0)), 0, 255), np.uint8)
 
 
 def _fit_channels(was: Floats, seen: Floats, covers: Floats) -> Floats:
@@ -363,7 +412,7 @@ def _fit_channels(was: Floats, seen: Floats, covers: Floats) -> Floats:
     the channels stay the same."""
     weights = np.sqrt(covers)[:, None]
     shares = np.concatenate((was / 255, np.ones((len(was), 1))), axis=1) * weights
-    stiff = np.eye(4) * thresholds.COLOUR_PRIOR_MM2
+    stiff = np.eye(4) * COLOUR_PRIOR_MM2
     same = np.concatenate((np.eye(3), np.zeros((1, 3))))
     result = np.linalg.solve(shares.T @ shares + stiff, shares.T @ (seen / 255 * weights) + stiff @ same)
     result[3] *= 255

@@ -13,12 +13,43 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.layer import Area
+from sheetgen.photo.ink.parting import MAX_RIM_MM, MIN_CORE_MM2, RIM_SHARE
 from sheetgen.photo.ink.regions import Region
-from sheetgen.photo.ink.strokes import Strokes
+from sheetgen.photo.ink.strokes import CLEAR_OF_PRINT, Strokes
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask
+
+SMALL_STROKE_MM2 = 0.8
+"""Area below which strokes next to print count less."""
+OWNER_SHARE, EDGE_SHARE, EDGE_EXCLUSIVE = 0.6, 0.3, 0.8
+"""Owner of a stroke that goes through the middle of no box. It belongs to the box with most of it if at least the share
+`OWNER_SHARE` of the stroke is there. For writing, `EDGE_SHARE` is enough if this is at least the share `EDGE_EXCLUSIVE` of its ink
+in any box, as at the edge of a table.
+"""
+SAME_TICK, OTHER_TICK, SURELY_SAME_TICK = 0.45, 0.2, 0.7
+"""A stroke belongs to each box whose middle has at least the share `SAME_TICK` of the most ink that it has in any middle. From
+`OTHER_TICK` to below `SURELY_SAME_TICK`, its ink may also be another box's."""
+MIN_TICKS_LENGTH, MIN_TICK_LENGTH, MAX_TICK_OFFSET = 1.8, 0.5, 0.3
+"""A stroke at least `MIN_TICKS_LENGTH` times as long as a box may be several ticks. A piece of it is a tick of a box if it is at
+least `MIN_TICK_LENGTH` long and its middle is less than `MAX_TICK_OFFSET` off the box's middle (relative to the box's side).
+"""
+MIN_RING_SHARE = 0.12
+"""A ring with this share of its ink in another box may be meant for that one."""
+MIN_ROUND, MAX_HOLLOW_INK = 0.8, 0.03
+"""A stroke is a ring around a box if it is found in at least the share `MIN_ROUND` of all directions from the box's middle, and at
+most the share `MAX_HOLLOW_INK` of its ink is near the middle."""
+MAX_PART_OFFSET, MAX_PART_SIZE = 0.35, 2.2
+"""A stroke is meant for a part if their middles are this near and it is at most this large (relative to the part's side)."""
+PART_MARGIN = 0.15
+"""A stroke over a field and one of the field's parts belongs to whichever contains more than half of it. If the share is within
+this margin of half, it may belong to either."""
+VISIBLE_PRINT_MARGIN = 2.0
+"""Margin around a space in which its print has to be visible."""
+CENTRAL_INSET = 0.3
+"""Ink outside this central part of a box (inset at each side) may be a neighbour's unless it is a ring."""
+MIN_TICKS_FOR_STATS = 4
+"""Minimum number of ticks to learn their usual size from."""
 
 
 class RegionInk(NamedTuple):
@@ -72,15 +103,13 @@ def ink_of_regions(strokes: Strokes, regions: Sequence[Region]) -> list[RegionIn
 
 def _counted_ink(areas: Floats, free: Floats) -> Floats:
     """Return how much of each stroke's ink counts: all of it, but less for specks next to print, which may be residues."""
-    less = areas * np.minimum(areas / thresholds.SMALL_STROKE_MM2, 1) ** 2
-    return np.asarray(np.where(free < thresholds.CLEAR_OF_PRINT, less, areas), np.float64)
+    less = areas * np.minimum(areas / SMALL_STROKE_MM2, 1) ** 2
+    return np.asarray(np.where(free < CLEAR_OF_PRINT, less, areas), np.float64)
 
 
 def _core(box: Box) -> Box:
     """Return the middle of a box, which strokes meant for it cross."""
-    return box.inset(
-        min(box.w * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM), min(box.h * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM)
-    )
+    return box.inset(min(box.w * RIM_SHARE, MAX_RIM_MM), min(box.h * RIM_SHARE, MAX_RIM_MM))
 
 
 def _overlap_of(one: Box, other: Box) -> Box | None:
@@ -94,8 +123,8 @@ def _is_meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
     """Return whether a stroke is near the middle of a box, which is part of a field, and hardly larger than that box."""
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
     side = min(box.w, box.h)
-    near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < thresholds.MAX_PART_OFFSET * side
-    return bool(near and max(wide, high) < thresholds.MAX_PART_SIZE * side)
+    near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < MAX_PART_OFFSET * side
+    return bool(near and max(wide, high) < MAX_PART_SIZE * side)
 
 
 def _split_nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
@@ -115,8 +144,8 @@ def _split_nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, m
                 here = regions[inner]
                 whole = share[stroke] >= 0.5 or (here.ticked and _is_meant_for(strokes, here.box, int(stroke)))
                 loser = outer if whole else inner
-                unclear = abs(share[stroke] - 0.5) < thresholds.PART_MARGIN
-                through = middle[inner, stroke] > thresholds.MIN_CORE_MM2 * DOTS**2
+                unclear = abs(share[stroke] - 0.5) < PART_MARGIN
+                through = middle[inner, stroke] > MIN_CORE_MM2 * DOTS**2
                 swallowed = loser == inner and not here.ticked and through
                 shared[loser, stroke] = inside[loser, stroke] if unclear or swallowed else 0
                 inside[loser, stroke] = middle[loser, stroke] = 0
@@ -136,11 +165,11 @@ def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
             owned[rows[ring], stroke] = True
             others = rows[np.arange(len(rows)) != ring]
             theirs = inside[others, stroke]
-            shared[others, stroke] = np.where(theirs > thresholds.MIN_RING_SHARE * total, theirs, 0)
+            shared[others, stroke] = np.where(theirs > MIN_RING_SHARE * total, theirs, 0)
             continue
         core = middle[rows, stroke]
         best = int(core.max())
-        if best < thresholds.MIN_CORE_MM2 * DOTS**2 and best < 0.3 * total:
+        if best < MIN_CORE_MM2 * DOTS**2 and best < 0.3 * total:
             round_ = rows[_goes_round(strokes, stroke, [regions[row] for row in rows.tolist()])]
             owned[round_, stroke] = True
             if len(round_):
@@ -148,8 +177,8 @@ def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
             row = rows[int(inside[rows, stroke].argmax())]
             here = inside[row, stroke]
             written = not regions[row].ticked and not strokes.may_be_outline(stroke)
-            alone = written and here >= thresholds.EDGE_EXCLUSIVE * inside[rows, stroke].sum()
-            if here >= thresholds.OWNER_SHARE * total or (alone and here >= thresholds.EDGE_SHARE * total):
+            alone = written and here >= EDGE_EXCLUSIVE * inside[rows, stroke].sum()
+            if here >= OWNER_SHARE * total or (alone and here >= EDGE_SHARE * total):
                 owned[row, stroke] = True
             else:
                 shared[rows, stroke] = inside[rows, stroke]
@@ -157,8 +186,8 @@ def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
         for row in rows[_goes_round(strokes, stroke, [regions[row] for row in rows.tolist()])]:
             owned[row, stroke] = True
         for row, share in zip(rows.tolist(), core / np.minimum(best, usual[rows]), strict=True):
-            owned[row, stroke] |= share >= thresholds.SAME_TICK or _has_a_tick(strokes, stroke, regions[row])
-            if thresholds.OTHER_TICK <= share < thresholds.SURELY_SAME_TICK:
+            owned[row, stroke] |= share >= SAME_TICK or _has_a_tick(strokes, stroke, regions[row])
+            if OTHER_TICK <= share < SURELY_SAME_TICK:
                 shared[row, stroke] = inside[row, stroke]
     return owned, shared
 
@@ -168,14 +197,14 @@ def _has_a_tick(strokes: Strokes, stroke: int, region: Region) -> bool:
     heavy ones.
     """
     side = min(region.box.w, region.box.h)
-    if not region.ticked or strokes.boxes[stroke, 2:].max() < thresholds.MIN_TICKS_LENGTH * side * DOTS:
+    if not region.ticked or strokes.boxes[stroke, 2:].max() < MIN_TICKS_LENGTH * side * DOTS:
         return False
     area = strokes.ink.area(region.box)
     here = (strokes.labels[area.slices] == stroke).astype(np.uint8)
     _, _, stats, middles = cv2.connectedComponentsWithStats(here, connectivity=8)
-    long = stats[1:, 2:4].max(axis=1) >= thresholds.MIN_TICK_LENGTH * side * DOTS
+    long = stats[1:, 2:4].max(axis=1) >= MIN_TICK_LENGTH * side * DOTS
     off = np.abs(middles[1:] / DOTS - (region.box.w / 2, region.box.h / 2)).max(axis=1)
-    return bool((long & (off < thresholds.MAX_TICK_OFFSET * side)).any())
+    return bool((long & (off < MAX_TICK_OFFSET * side)).any())
 
 
 def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
@@ -198,7 +227,7 @@ def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mas
         far = np.hypot(dx, dy) / (side * DOTS)
         sectors = ((np.arctan2(dy, dx) + np.pi) / (2 * np.pi) * 15.999).astype(np.int64)
         ways = np.count_nonzero(np.bincount(sectors[(far > 0.3) & (far < 0.85)]))
-        result[number] = ways >= thresholds.MIN_ROUND * 16 and (far < 0.22).sum() <= thresholds.MAX_HOLLOW_INK * len(far)
+        result[number] = ways >= MIN_ROUND * 16 and (far < 0.22).sum() <= MAX_HOLLOW_INK * len(far)
     return result
 
 
@@ -208,8 +237,8 @@ def _usual_tick(regions: Sequence[Region], middle: Counts) -> Floats:
     result = np.full(len(regions), np.inf)
     most = middle.max(axis=1, initial=0)
     for size in set(side.tolist()) - {0}:
-        some = most[(side == size) & (most > thresholds.MIN_CORE_MM2 * DOTS**2)]
-        if len(some) >= thresholds.MIN_TICKS_FOR_STATS:
+        some = most[(side == size) & (most > MIN_CORE_MM2 * DOTS**2)]
+        if len(some) >= MIN_TICKS_FOR_STATS:
             result[side == size] = np.median(some)
     return result
 
@@ -244,8 +273,8 @@ def _region_ink(
         beyond = float(max(across / max(region.box.w, 1), down / max(region.box.h, 1))) / DOTS
     ink = strokes.ink
     hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
-    about = ink.area(region.box, thresholds.VISIBLE_PRINT_MARGIN)
-    middle = ink.area(region.box.inset(region.box.w * thresholds.CENTRAL_INSET, region.box.h * thresholds.CENTRAL_INSET))
+    about = ink.area(region.box, VISIBLE_PRINT_MARGIN)
+    middle = ink.area(region.box.inset(region.box.w * CENTRAL_INSET, region.box.h * CENTRAL_INSET))
     ringed = any(_goes_round(strokes, each, [region])[0] for each in mine.tolist())
     central = bool(strokes.within(middle)[mine].any() or ringed)
     missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]

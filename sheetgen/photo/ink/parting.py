@@ -14,9 +14,19 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.picture.pixels import Counts, Picture
+
+RIM_SHARE, MAX_RIM_MM = 0.2, 2.5
+"""Width of the rim at each side of a box, into which strokes of neighbouring boxes may reach: a share of the box's side, and its
+maximum."""
+MIN_CORE_MM2 = 0.4
+"""Minimum area of a stroke in the middle of a box, inside the rim, for the stroke to count as going through the box."""
+MIN_ROWS_HEIGHT = 1.2
+"""Ink this many times as high as a cell may belong to two rows."""
+MAX_CELL_GAP, MIN_SHARED_HEIGHT = 1.5, 0.6
+"""Two cells are neighbours in a row if the gap between them is less than `MAX_CELL_GAP` and they share more than
+`MIN_SHARED_HEIGHT` of the greater height."""
 
 
 class _Band(NamedTuple):
@@ -40,13 +50,13 @@ def split_rows(shape: tuple[int, int], places: Counts, own: Counts, count: int, 
     tops, bottoms = np.full(count, shape[0]), np.zeros(count, np.int64)
     np.minimum.at(tops, own, down)
     np.maximum.at(bottoms, own, down)
-    least = min((box.h for box in cells), default=0.0) * DOTS * thresholds.MIN_ROWS_HEIGHT
+    least = min((box.h for box in cells), default=0.0) * DOTS * MIN_ROWS_HEIGHT
     result = own
     for stroke in np.flatnonzero(bottoms - tops > least).tolist():
         mine = np.flatnonzero(own == stroke)
         x = float(across[mine].mean()) / DOTS
         bands = sorted(band for box, bands in columns if box.x <= x <= box.right for band in bands)
-        through = [band for band in bands if _between(down[mine], band.high, band.low) > thresholds.MIN_CORE_MM2 * DOTS**2]
+        through = [band for band in bands if _between(down[mine], band.high, band.low) > MIN_CORE_MM2 * DOTS**2]
         if len(through) > 1:
             rows = _rows(down[mine], across[mine], through)
             if rows.any():
@@ -64,9 +74,9 @@ def _columns(cells: Sequence[Box]) -> list[tuple[Box, list[_Band]]]:
     """Return each column of at least two cells: its first cell, and the limits of its cells from the top."""
     result: list[tuple[Box, list[_Band]]] = []
     for box in sorted(cells, key=lambda box: (box.x, box.y)):
-        rim = min(box.h * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM)
+        rim = min(box.h * RIM_SHARE, MAX_RIM_MM)
         band = _Band(*(each * DOTS for each in (box.y, box.bottom, box.y + rim, box.bottom - rim)))
-        if result and abs(result[-1][0].x - box.x) < 1 and band.top - result[-1][1][-1].bottom < thresholds.MAX_CELL_GAP * DOTS:
+        if result and abs(result[-1][0].x - box.x) < 1 and band.top - result[-1][1][-1].bottom < MAX_CELL_GAP * DOTS:
             result[-1][1].append(band)
         else:
             result.append((box, [band]))
@@ -86,6 +96,6 @@ def _rows(down: Counts, across: Counts, bands: Sequence[_Band]) -> Counts:
     for each in range(1, number):
         mine = part == each
         inside = [_between(down[mine], band.high, band.low) for band in bands]
-        if sum(count > thresholds.MIN_CORE_MM2 * DOTS**2 for count in inside) == 1:
+        if sum(count > MIN_CORE_MM2 * DOTS**2 for count in inside) == 1:
             result[mine] = int(np.argmax(inside))
     return result

@@ -9,11 +9,50 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Page
-from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.layer import CODE_MARGIN_MM, Area, InkLayer, codes_of
+from sheetgen.photo.ink.layer import BROWN_RANGE, CODE_MARGIN_MM, MAX_COFFEE_DARKNESS, MOSTLY_BROWN, Area, InkLayer, codes_of
 from sheetgen.photo.ink.parting import split_rows
+from sheetgen.photo.ink.tint import MIN_COLOURED_SHARE
 from sheetgen.photo.picture.pixels import Counts, Floats, Labels, Mask, Picture, Tones
+
+MIN_SHARE_OF_PEN = 0.4
+"""Minimum darkness of a stroke's pixels relative to the darkness of its pen, so that light pencil counts as well as a felt-tip pen.
+"""
+MIN_PEN_TO_NOISE = 1.35
+"""Minimum darkness of a pen relative to noise."""
+MIN_STAIN_MM, FAINT_STAIN, MAX_STAIN_TO_PEN = 20.0, 0.3, 0.7
+"""If most of the sheet's ink is brown, a brown stroke is coffee only if it is longer than `MIN_STAIN_MM` or fainter than
+`FAINT_STAIN`. Its pixels are a stain if they are lighter than the share `MAX_STAIN_TO_PEN` of the usual pen's darkness."""
+MOSTLY_FAINT = 0.4
+"""A stroke as long as a stain with this share of pixels too faint to count is ink on a stain."""
+MAX_CHAIN_TO_PEN, MIN_WRITTEN_ON_CHAIN_MM2 = 0.65, 1.5
+"""A stroke as long as a stain and lighter than the share `MAX_CHAIN_TO_PEN` of the usual pen's darkness is a chain of print
+residues. If more than `MIN_WRITTEN_ON_CHAIN_MM2` of it is at least half as dark as the pen, that part is writing.
+"""
+MIN_RIM_FREE = 0.4
+"""A stroke may be a residue of the print if at most this share of its rim is away from print."""
+MAX_RESIDUE_DARKNESS, RESIDUE_TO_PEN, SURE_PEN_DARKNESS = 0.18, (0.55, 1.6), 0.58
+"""Such a stroke is a residue if its darkness is below `MAX_RESIDUE_DARKNESS` or outside the range `RESIDUE_TO_PEN` (multiples of
+the usual pen's darkness). A stroke darker than `SURE_PEN_DARKNESS` is never too dark to be ink."""
+ALONG_PRINT_FREE, RESIDUE_FACTOR, PARTLY_FREE = 0.05, 1.15, 0.2
+"""Strokes outside all spaces with less than the share `ALONG_PRINT_FREE` of their rim free of print show how dark the residues of a
+photo are. A stroke along print is ink if it is darker than `RESIDUE_FACTOR` times this darkness. If more than `PARTLY_FREE` of its
+rim is free, `MAX_RESIDUE_DARKNESS` is enough.
+"""
+NEARLY_PEN, THIN_STROKE_MM = 0.85, 2.0
+"""A stroke narrower than `THIN_STROKE_MM` along print is ink only if its darkness is at least the share `NEARLY_PEN` of the sheet's
+usual pen."""
+FAINT_TO_PEN, CLEAR_OF_PRINT = 0.3, 0.6
+"""A stroke fainter than the share `FAINT_TO_PEN` of the usual pen's darkness is a residue, unless at least the share
+`CLEAR_OF_PRINT` of its rim is free of print."""
+HALF_A_PEN = 0.5
+"""A residue as dark as this share of the pen may be ink after all."""
+SPECK_MM2 = 0.2
+"""Smaller strokes are dirt."""
+BRIDGE_PX = 9
+"""Strokes that end at a printed line are joined with strokes this near on its other side."""
+MIN_LINE_RESIDUE_MM, MAX_LINE_RESIDUE_DARKNESS = 10.0, 0.3
+"""Straight faint ink of this length along print is a residue of a printed line."""
 
 
 class Strokes:
@@ -41,7 +80,7 @@ class Strokes:
         if count > len(pens):
             pens = _pens(own, ink.dark.ravel()[places], count)
             stats, middles = _describe(places, own, count, mask.shape[1])
-        counts = ink.dark.ravel()[places] > thresholds.MIN_SHARE_OF_PEN * pens[own]
+        counts = ink.dark.ravel()[places] > MIN_SHARE_OF_PEN * pens[own]
         places, own, count = places[counts], own[counts], len(pens)
         self.labels: Labels = np.zeros(mask.shape, np.int32)
         self.labels.ravel()[places] = own
@@ -50,22 +89,20 @@ class Strokes:
         self.pens = pens
         self.free = _rim_free(self.labels, ink.printed, count)
         columns, rows = middles.astype(np.int64).T
-        large = (self.totals >= thresholds.SPECK_MM2 * DOTS**2) & (pens > thresholds.MIN_PEN_TO_NOISE * ink.least[rows, columns])
-        self.pen = _usual_pen(pens, np.where(large & (self.free > thresholds.MIN_RIM_FREE), self.totals, 0))
-        outside = large & (self.free < thresholds.ALONG_PRINT_FREE) & ~_in_places(middles / DOTS, page)
-        fringe = thresholds.RESIDUE_FACTOR * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
+        large = (self.totals >= SPECK_MM2 * DOTS**2) & (pens > MIN_PEN_TO_NOISE * ink.least[rows, columns])
+        self.pen = _usual_pen(pens, np.where(large & (self.free > MIN_RIM_FREE), self.totals, 0))
+        outside = large & (self.free < ALONG_PRINT_FREE) & ~_in_places(middles / DOTS, page)
+        fringe = RESIDUE_FACTOR * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
         tinted = np.bincount(own[ink.tinted.ravel()[places]], minlength=count) / np.maximum(self.totals, 1)
-        self.coloured = (tinted > thresholds.MIN_COLOURED_SHARE) & (pens > thresholds.RESIDUE_TO_PEN[0] * self.pen)
-        thin = self.boxes[:, 2:].min(axis=1) < thresholds.THIN_STROKE_MM * DOTS
-        along = thin & (self.free < thresholds.PARTLY_FREE) & (pens < thresholds.NEARLY_PEN * self.pen)
-        self.kept = (
-            large & ~along & (self.coloured | _are_ink(pens, self.free, self.pen, max(thresholds.MAX_RESIDUE_DARKNESS, fringe)))
-        )
-        self.unclear = large & ~self.kept & (pens > thresholds.HALF_A_PEN * self.pen)
+        self.coloured = (tinted > MIN_COLOURED_SHARE) & (pens > RESIDUE_TO_PEN[0] * self.pen)
+        thin = self.boxes[:, 2:].min(axis=1) < THIN_STROKE_MM * DOTS
+        along = thin & (self.free < PARTLY_FREE) & (pens < NEARLY_PEN * self.pen)
+        self.kept = large & ~along & (self.coloured | _are_ink(pens, self.free, self.pen, max(MAX_RESIDUE_DARKNESS, fringe)))
+        self.unclear = large & ~self.kept & (pens > HALF_A_PEN * self.pen)
 
     def may_be_outline(self, stroke: int) -> bool:
         """Return whether a stroke may be the outline of print, which surrounds a box like a ring but is faint."""
-        faint = self.free[stroke] <= thresholds.MIN_RIM_FREE and self.pens[stroke] < thresholds.SURE_PEN_DARKNESS
+        faint = self.free[stroke] <= MIN_RIM_FREE and self.pens[stroke] < SURE_PEN_DARKNESS
         return bool(faint and not self.coloured[stroke])
 
     def within(self, area: Area) -> Counts:
@@ -75,8 +112,8 @@ class Strokes:
 
 def _without_lines(ink: InkLayer) -> Picture:
     """The mask of ink without faint remainders of printed lines, which would join all strokes that touch the line."""
-    faint = ink.mask & ink.printed & np.asarray(ink.dark < thresholds.MAX_LINE_RESIDUE_DARKNESS, np.uint8)
-    long, gap = round(thresholds.MIN_LINE_RESIDUE_MM * DOTS), thresholds.BRIDGE_PX
+    faint = ink.mask & ink.printed & np.asarray(ink.dark < MAX_LINE_RESIDUE_DARKNESS, np.uint8)
+    long, gap = round(MIN_LINE_RESIDUE_MM * DOTS), BRIDGE_PX
     lines = np.zeros_like(faint)
     for size in ((1, long), (long, 1)):
         joined = cv2.morphologyEx(faint, cv2.MORPH_CLOSE, np.ones([gap if each > 1 else 3 for each in size], np.uint8))
@@ -86,7 +123,7 @@ def _without_lines(ink: InkLayer) -> Picture:
 
 def _connect(ink: InkLayer, mask: Picture) -> tuple[Counts, Counts, Tones, Counts, Floats]:
     """The pixels of a mask, the stroke of each, and of each stroke: how dark its pen is, its box and size, its middle."""
-    round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thresholds.BRIDGE_PX, thresholds.BRIDGE_PX))
+    round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (BRIDGE_PX, BRIDGE_PX))
     bridged = mask | (cv2.dilate(mask, round_) & ink.printed)
     count, labels, stats, middles = cv2.connectedComponentsWithStats(bridged, connectivity=8)
     places = np.flatnonzero(mask)
@@ -113,25 +150,25 @@ def _find_stains(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats:
     Large and mostly faint areas are stains as well, except for their dark parts.
     """
     dark, tint = ink.dark.ravel()[places], ink.brown.ravel()[places]
-    low, high = thresholds.BROWN_RANGE
+    low, high = BROWN_RANGE
     brown = (tint > low * dark) & (tint < high * dark)
     totals, browns, faints = (
-        np.bincount(own[each], minlength=len(pens)) for each in (dark > 0, brown, dark < thresholds.MIN_SHARE_OF_PEN * pens[own])
+        np.bincount(own[each], minlength=len(pens)) for each in (dark > 0, brown, dark < MIN_SHARE_OF_PEN * pens[own])
     )
-    large = stats[:, 2:4].max(axis=1) > thresholds.MIN_STAIN_MM * DOTS
-    coffee = browns > thresholds.MOSTLY_BROWN * totals
+    large = stats[:, 2:4].max(axis=1) > MIN_STAIN_MM * DOTS
+    coffee = browns > MOSTLY_BROWN * totals
     if totals[~coffee].sum() > totals[coffee].sum():
-        result = brown & coffee[own] & (dark < thresholds.MAX_COFFEE_DARKNESS)
+        result = brown & coffee[own] & (dark < MAX_COFFEE_DARKNESS)
     else:
-        coffee &= large | (pens < thresholds.FAINT_STAIN)
-        usual = max(_usual_pen(pens, np.where(coffee, 0, totals)), thresholds.FAINT_STAIN)
-        result = coffee[own] & (dark < thresholds.MAX_STAIN_TO_PEN * usual)
-    faint = large & (faints > thresholds.MOSTLY_FAINT * totals)
-    result |= faint[own] & (dark < thresholds.MIN_SHARE_OF_PEN * pens[own])
+        coffee &= large | (pens < FAINT_STAIN)
+        usual = max(_usual_pen(pens, np.where(coffee, 0, totals)), FAINT_STAIN)
+        result = coffee[own] & (dark < MAX_STAIN_TO_PEN * usual)
+    faint = large & (faints > MOSTLY_FAINT * totals)
+    result |= faint[own] & (dark < MIN_SHARE_OF_PEN * pens[own])
     usual = _usual_pen(pens, np.where(large | coffee, 0, totals))
-    plain = dark > thresholds.HALF_A_PEN * usual
-    chained = large & ~coffee & (pens < thresholds.MAX_CHAIN_TO_PEN * usual)
-    chained &= np.bincount(own[plain], minlength=len(pens)) > thresholds.MIN_WRITTEN_ON_CHAIN_MM2 * DOTS**2
+    plain = dark > HALF_A_PEN * usual
+    chained = large & ~coffee & (pens < MAX_CHAIN_TO_PEN * usual)
+    chained &= np.bincount(own[plain], minlength=len(pens)) > MIN_WRITTEN_ON_CHAIN_MM2 * DOTS**2
     return np.asarray(result | (chained[own] & ~plain), np.bool_)
 
 
@@ -174,9 +211,9 @@ def _usual_pen(pens: Tones, weights: Counts, share: float = 0.5) -> float:
 
 def _are_ink(pens: Tones, free: Floats, usual: float, fringe: float) -> Mask:
     """Return which strokes are ink: residues are between borders of print and are much fainter or darker than the sheet's pen."""
-    low, high = thresholds.RESIDUE_TO_PEN
-    least = np.where(free > thresholds.PARTLY_FREE, min(fringe, thresholds.MAX_RESIDUE_DARKNESS), fringe)
-    like = (pens > np.maximum(least, low * usual)) & ((pens < high * usual) | (pens > thresholds.SURE_PEN_DARKNESS))
-    like &= (free > thresholds.ALONG_PRINT_FREE) | (pens > thresholds.NEARLY_PEN * usual)
-    faint = (pens < thresholds.FAINT_TO_PEN * usual) & (free < thresholds.CLEAR_OF_PRINT)
-    return np.asarray(((free > thresholds.MIN_RIM_FREE) | like) & ~faint, np.bool_)
+    low, high = RESIDUE_TO_PEN
+    least = np.where(free > PARTLY_FREE, min(fringe, MAX_RESIDUE_DARKNESS), fringe)
+    like = (pens > np.maximum(least, low * usual)) & ((pens < high * usual) | (pens > SURE_PEN_DARKNESS))
+    like &= (free > ALONG_PRINT_FREE) | (pens > NEARLY_PEN * usual)
+    faint = (pens < FAINT_TO_PEN * usual) & (free < CLEAR_OF_PRINT)
+    return np.asarray(((free > MIN_RIM_FREE) | like) & ~faint, np.bool_)

@@ -7,14 +7,67 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.net import SOMETHING, UNDONE, region_probabilities
 from sheetgen.photo.ink.net_input import net_input
 from sheetgen.photo.ink.owners import RegionInk
 from sheetgen.photo.ink.regions import Region
-from sheetgen.photo.ink.strokes import Strokes
+from sheetgen.photo.ink.strokes import MIN_RIM_FREE, SURE_PEN_DARKNESS, Strokes
 from sheetgen.photo.picture.pixels import Tones
+
+SURE = 0.97
+"""Probability from which a reading is sure."""
+MIN_WRITTEN_LENGTH, SPECK_CHANCE = 1.6, 0.3
+"""Ink shorter than `MIN_WRITTEN_LENGTH` (mm) is a speck and has at most the probability `SPECK_CHANCE` of being writing."""
+LEAST_PROBABILITY = 0.001
+"""No probability is closer to 0 or 1."""
+MAX_MIDDLE_OFFSET, MIDDLE_SPAN_RANGE, MIN_MIDDLE_REACH, MIN_MIDDLE_PEN, MIN_MIDDLE_FREE = 0.25, (0.8, 2.8), 0.25, 0.6, 0.15
+"""Ink covers the middle of a region if its own middle is less than `MAX_MIDDLE_OFFSET` away and its span is within
+`MIDDLE_SPAN_RANGE`. Its longest stroke must have at least the length `MIN_MIDDLE_REACH` (all three relative to the region's size),
+every stroke at least the share `MIN_MIDDLE_PEN` of the pen's darkness, and at least the share `MIN_MIDDLE_FREE` of its rim must be
+free of print.
+"""
+MIDDLE_TICK_CHANCE = 0.9
+"""Minimum probability that ink over the middle of a region is a tick or mark, less the probability that it was scribbled out."""
+MIN_TICKS_TO_JUDGE, SCRIBBLER_LEVEL, SCRIBBLE_TRUST = 5, 0.008, 0.3
+"""If a sheet has at least `MIN_TICKS_TO_JUDGE` ticks and the median of their probabilities of "scribbled out" is at least
+`SCRIBBLER_LEVEL`, the player scribbles all ticks. The probabilities of "scribbled out" are then multiplied by `SCRIBBLE_TRUST`.
+"""
+WITHIN_FREE, MIN_WITHIN_LENGTH, MIN_WITHIN_MM2, MIN_WITHIN_SHARE = (0.8, 0.5), 2.5, 1.0, 0.8
+"""Ink counts as writing within a space if at least this share of its rim is free of print (first value: free, second value: partly
+free; see `WITHIN_PEN_RANGE`). Its longest stroke must have at least the length `MIN_WITHIN_LENGTH` (mm). Its area in the space must
+be more than `MIN_WITHIN_MM2` and more than the share `MIN_WITHIN_SHARE` of its whole area."""
+WITHIN_PEN_RANGE, PARTLY_WITHIN_PEN_RANGE = (0.6, 1.5), (0.8, 1.3)
+"""Writing within a space must be this dark, as a multiple of the darkness of the sheet's pen. The second range applies if the rim
+of the ink is only partly free of print."""
+WITHIN_CHANCE = 0.95
+"""Minimum probability that ink within a space (see `WITHIN_FREE`) is writing, less the probability that it was scribbled out. (Of
+303 such spaces of which the net was not sure, all 303 were written in.)"""
+MIN_FOREIGN_INK_MM2 = 4.0
+"""A space also counts as written in if it has this much ink of strokes that belong to others, since strokes touch. (Four of four
+such spaces were written in, none of 119 with less.)
+"""
+MAX_COVERED, MIN_VISIBLE_PRINT = 0.5, 0.3
+"""No reading is sure if at least the share `MAX_COVERED` of the print is invisible. This is relative to the usual visible share on
+the sheet, which counts as at least `MIN_VISIBLE_PRINT`.
+"""
+MAX_GLARE = 0.3
+"""A region that seems blank is not surely blank if at least this share of it is so bright that ink may be lost."""
+MAX_DARK_PRINT = 0.75
+"""A region that seems blank is not surely blank if at least this share of it is printed too dark to show ink. The same applies to
+this share of its middle, unless its probability of being marked is very low."""
+MAX_PARTLY_DARK, MIN_BARE_INK_MM2 = 0.3, 0.15
+"""A region that seems blank is not surely blank if at least the share `MAX_PARTLY_DARK` of it is printed too dark to show ink and
+it has at least `MIN_BARE_INK_MM2` of ink."""
+MAX_NOISE_TO_PEN, PENCIL_DARKNESS = 0.6, 0.3
+"""A region that seems blank is not surely blank if noise has at least the share `MAX_NOISE_TO_PEN` of the pen's darkness. On a
+blank sheet, the pen counts as a pencil of the darkness `PENCIL_DARKNESS`."""
+RINGED_CHANCE = 0.7
+"""Probability that a space with a stroke around it is ticked, whatever else the stroke looks like."""
+SOME_DARK_PRINT, MIN_FAINT_INK_FREE = 0.2, 0.3
+"""If at least the share `SOME_DARK_PRINT` of a region's middle is printed too dark, a tick next to print is never certain. Faint
+ink is never certain if at most the share `MIN_FAINT_INK_FREE` of its rim is free of print.
+"""
 
 
 class RegionReading(NamedTuple):
@@ -28,7 +81,7 @@ class RegionReading(NamedTuple):
     @property
     def sure(self) -> bool:
         """Return whether the region is surely ticked (or written in), or surely not."""
-        return self.clear and not thresholds.SURE > self.p > 1 - thresholds.SURE
+        return self.clear and not SURE > self.p > 1 - SURE
 
     @property
     def on(self) -> bool:
@@ -43,8 +96,8 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], inks: Sequence[Reg
     rows = _adjust_for_scribblers(regions, region_probabilities(net_input(strokes, regions, inks))).tolist()
     usual = 1 - float(np.median([each.missing for each in inks]))
     limits = _Limits(
-        grainy=thresholds.MAX_NOISE_TO_PEN * (strokes.pen or thresholds.PENCIL_DARKNESS),
-        covered=1 - (1 - thresholds.MAX_COVERED) * max(usual, thresholds.MIN_VISIBLE_PRINT),
+        grainy=MAX_NOISE_TO_PEN * (strokes.pen or PENCIL_DARKNESS),
+        covered=1 - (1 - MAX_COVERED) * max(usual, MIN_VISIBLE_PRINT),
     )
     return [
         _reading(
@@ -64,10 +117,10 @@ def _adjust_for_scribblers(regions: Sequence[Region], rows: Tones) -> Tones:
     ticked = np.array([region.ticked for region in regions])
     marked = rows[ticked & (rows[:, SOMETHING] + rows[:, UNDONE] > 0.5)]
     undone = marked[:, UNDONE] / (marked[:, SOMETHING] + marked[:, UNDONE])
-    if len(undone) < thresholds.MIN_TICKS_TO_JUDGE or np.median(undone) < thresholds.SCRIBBLER_LEVEL:
+    if len(undone) < MIN_TICKS_TO_JUDGE or np.median(undone) < SCRIBBLER_LEVEL:
         return rows
     result = rows.copy()
-    result[ticked, UNDONE] *= thresholds.SCRIBBLE_TRUST
+    result[ticked, UNDONE] *= SCRIBBLE_TRUST
     result[ticked, SOMETHING] += rows[ticked, UNDONE] - result[ticked, UNDONE]
     return result
 
@@ -76,27 +129,27 @@ def _is_written_within(strokes: Strokes, ink: RegionInk) -> bool:
     """Return whether a space has writing away from print and other strokes: ink as dark as the sheet's pen and long enough for a 1
     or a dash. Such ink counts even at the rim of the space, where the net takes it for ink of an adjacent space.
     """
-    free, partly = thresholds.WITHIN_FREE
-    if not ink.strokes or ink.free < partly or ink.shared or ink.reach < thresholds.MIN_WITHIN_LENGTH:
+    free, partly = WITHIN_FREE
+    if not ink.strokes or ink.free < partly or ink.shared or ink.reach < MIN_WITHIN_LENGTH:
         return False
-    low, high = thresholds.WITHIN_PEN_RANGE if ink.free >= free else thresholds.PARTLY_WITHIN_PEN_RANGE
+    low, high = WITHIN_PEN_RANGE if ink.free >= free else PARTLY_WITHIN_PEN_RANGE
     pens = strokes.pens[list(ink.strokes)]
     as_dark = bool((pens > low * strokes.pen).all() and (pens < high * strokes.pen).all())
-    return as_dark and ink.area > max(thresholds.MIN_WITHIN_MM2, thresholds.MIN_WITHIN_SHARE * ink.whole)
+    return as_dark and ink.area > max(MIN_WITHIN_MM2, MIN_WITHIN_SHARE * ink.whole)
 
 
 def _is_over_middle(strokes: Strokes, region: Region, ink: RegionInk) -> bool:
     """Return whether ink as dark as the sheet's pen covers and spans the middle of a region, and is not residue of print."""
     mine = list(ink.strokes)
-    if not mine or ink.free < thresholds.MIN_MIDDLE_FREE or strokes.pens[mine].min() < thresholds.MIN_MIDDLE_PEN * strokes.pen:
+    if not mine or ink.free < MIN_MIDDLE_FREE or strokes.pens[mine].min() < MIN_MIDDLE_PEN * strokes.pen:
         return False
-    if ink.reach < thresholds.MIN_MIDDLE_REACH * max(region.box.w, region.box.h):  # only specks, even if they are far apart
+    if ink.reach < MIN_MIDDLE_REACH * max(region.box.w, region.box.h):  # only specks, even if they are far apart
         return False
     box, (x, y, wide, high) = region.box, strokes.boxes[mine].T / DOTS
     across, down = (x + wide).max() - x.min(), (y + high).max() - y.min()
     off = abs(x.min() + across / 2 - box.x - box.w / 2) / box.w, abs(y.min() + down / 2 - box.y - box.h / 2) / box.h
-    low, most = thresholds.MIDDLE_SPAN_RANGE
-    return bool(max(off) < thresholds.MAX_MIDDLE_OFFSET and low < max(across / box.w, down / box.h) < most)
+    low, most = MIDDLE_SPAN_RANGE
+    return bool(max(off) < MAX_MIDDLE_OFFSET and low < max(across / box.w, down / box.h) < most)
 
 
 class _Limits(NamedTuple):
@@ -111,23 +164,21 @@ class _Limits(NamedTuple):
 
 def _reading(region: Region, ink: RegionInk, row: Sequence[float], limits: _Limits, *, plain: bool = False) -> RegionReading:
     """Return the reading of a region. plain: whether plain ink is over its middle, or anywhere in it if it is for writing."""
-    p = min(max(row[SOMETHING], thresholds.LEAST_PROBABILITY), 1 - thresholds.LEAST_PROBABILITY)
+    p = min(max(row[SOMETHING], LEAST_PROBABILITY), 1 - LEAST_PROBABILITY)
     if plain:
-        p = max(p, (thresholds.MIDDLE_TICK_CHANCE if region.ticked else thresholds.WITHIN_CHANCE) - row[UNDONE])
-    if not region.ticked and not region.short and 0 < ink.reach < thresholds.MIN_WRITTEN_LENGTH:
-        p = min(p, thresholds.SPECK_CHANCE)
-    clear = row[UNDONE] < 1 - thresholds.SURE and ink.missing < limits.covered
-    if (
-        ink.shared >= thresholds.MIN_FOREIGN_INK_MM2 and not region.ticked and p < thresholds.WITHIN_CHANCE
-    ):  # strokes connected to an adjacent space
-        p, clear = thresholds.WITHIN_CHANCE, False
+        p = max(p, (MIDDLE_TICK_CHANCE if region.ticked else WITHIN_CHANCE) - row[UNDONE])
+    if not region.ticked and not region.short and 0 < ink.reach < MIN_WRITTEN_LENGTH:
+        p = min(p, SPECK_CHANCE)
+    clear = row[UNDONE] < 1 - SURE and ink.missing < limits.covered
+    if ink.shared >= MIN_FOREIGN_INK_MM2 and not region.ticked and p < WITHIN_CHANCE:  # strokes connected to an adjacent space
+        p, clear = WITHIN_CHANCE, False
     if p < 0.5:
-        clear &= ink.lost < thresholds.MAX_GLARE and ink.hidden < thresholds.MAX_DARK_PRINT and ink.noise < limits.grainy
-        clear &= ink.dark < thresholds.MAX_DARK_PRINT or p < 1 - thresholds.SURE
-        clear &= ink.hidden < thresholds.MAX_PARTLY_DARK or ink.area < thresholds.MIN_BARE_INK_MM2
+        clear &= ink.lost < MAX_GLARE and ink.hidden < MAX_DARK_PRINT and ink.noise < limits.grainy
+        clear &= ink.dark < MAX_DARK_PRINT or p < 1 - SURE
+        clear &= ink.hidden < MAX_PARTLY_DARK or ink.area < MIN_BARE_INK_MM2
         if ink.ringed:  # rings of neighbours that overlap look like one long stroke
-            p, clear = thresholds.RINGED_CHANCE, False
+            p, clear = RINGED_CHANCE, False
     elif region.ticked:
-        clear &= ink.dark < thresholds.SOME_DARK_PRINT or ink.free > thresholds.MIN_RIM_FREE
-        clear &= not 0 < ink.pen <= thresholds.SURE_PEN_DARKNESS or ink.free > thresholds.MIN_FAINT_INK_FREE
+        clear &= ink.dark < SOME_DARK_PRINT or ink.free > MIN_RIM_FREE
+        clear &= not 0 < ink.pen <= SURE_PEN_DARKNESS or ink.free > MIN_FAINT_INK_FREE
     return RegionReading(region, ink, p, clear)

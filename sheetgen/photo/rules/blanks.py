@@ -8,8 +8,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from sheetgen.photo.filled.reading import Alternative, Reading
+from sheetgen.photo.ink.ticks import SURE
 from sheetgen.photo.rules.distributions import MIN_CHANCE
-from sheetgen.photo.thresholds import SURE
 
 MIN_ROWS = 3
 """Minimum number of rows for statistics."""

@@ -12,7 +12,7 @@ from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import is_doubtful
-from sheetgen.photo.thresholds import SURE
+from sheetgen.photo.ink.ticks import SURE
 
 Likely = dict[object, float]
 """Values with their probabilities."""

@@ -11,10 +11,9 @@ import numpy as np
 import pytest
 
 from sheetgen.form.spaces import Space
-from sheetgen.photo import thresholds
 from sheetgen.photo.digits import hand as hands
 from sheetgen.photo.digits import nets
-from sheetgen.photo.digits.hand import Hand
+from sheetgen.photo.digits.hand import EYE_WEIGHT, HAND_WEIGHT, SURE_OF_HAND, Hand
 from sheetgen.photo.digits.nets import class_probabilities
 from sheetgen.photo.digits.numbers import numbers
 from sheetgen.photo.digits.pieces import large_parts
@@ -98,9 +97,9 @@ def weighed(hand: Hand, number: int, *scores: tuple[object, float]) -> list[tupl
 def test_a_digit_is_rather_what_the_hands_others_look_like(hand: Hand) -> None:
     found = weighed(hand, 4, (4, -0.5), (9, -1.5))
     assert [value for value, _ in found] == [9, 4]
-    assert dict(found)[9] - dict(found)[4] == pytest.approx(thresholds.HAND_WEIGHT - thresholds.EYE_WEIGHT, abs=1e-4)
+    assert dict(found)[9] - dict(found)[4] == pytest.approx(HAND_WEIGHT - EYE_WEIGHT, abs=1e-4)
     far = weighed(hand, 5, (4, -0.5), (9, -1.5))
-    assert dict(far)[4] - dict(far)[9] == pytest.approx(thresholds.EYE_WEIGHT - 0.2 * thresholds.HAND_WEIGHT, abs=1e-4)
+    assert dict(far)[4] - dict(far)[9] == pytest.approx(EYE_WEIGHT - 0.2 * HAND_WEIGHT, abs=1e-4)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +118,7 @@ def test_where_the_hand_says_nothing_the_eye_decides(hand: Hand, scores: tuple[t
 
 def test_nothing_is_learnt_from_what_is_not_sure_and_no_ink_speaks_for_itself(hand: Hand) -> None:
     other = Hand()
-    other.note(ink(0), 4, thresholds.SURE_OF_HAND - 0.01)
+    other.note(ink(0), 4, SURE_OF_HAND - 0.01)
     other.note(ink(1), "X", 1.0)
     assert not other.learn()
     # without the ink itself, only one 9 is left, which is too few

@@ -10,10 +10,13 @@ import pytest
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo import thresholds
 from sheetgen.photo.digits import numbers as reading
 from sheetgen.photo.digits.nets import NO_DIGIT
 from sheetgen.photo.digits.numbers import (
+    MIN_SCORE_BY_DIGITS,
+    READER_WEIGHTS,
+    READER_WEIGHTS_SLANTED,
+    UNREAD_CHANCE,
     _allowed_numbers,
     _beam_search,
     _Group,
@@ -235,15 +238,15 @@ def test_how_likely_what_is_read_is(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(reading, "_at_once", lambda *_: at_once)
         return numbers(drawn("7"), ANY).values
 
-    parts, leaned = thresholds.READER_WEIGHTS, thresholds.READER_WEIGHTS_SLANTED
-    half = float(np.log(thresholds.UNREAD_CHANCE))
+    parts, leaned = READER_WEIGHTS, READER_WEIGHTS_SLANTED
+    half = float(np.log(UNREAD_CHANCE))
     assert dict(told({7: -4.0}, {7: (half + 4 * parts[0]) / parts[1]}))[UNREAD] == pytest.approx(0.5)
     (_, seven), (_, one), _ = told({7: 0.0, 1: -1.0}, {7: 0.0, 1: -2.0})
     assert seven / one == pytest.approx(np.exp(leaned[0] + 2 * leaned[1])), "what is not plain"
     (_, seven), (_, one), _ = told({7: 0.0, 1: -3.0}, {7: 0.0, 1: -4.0})
     assert seven / one == pytest.approx(np.exp(3 * parts[0] + 4 * parts[1]))
     (_, seven), (_, one), _ = told({7: 0.0}, {7: 0.0, 1: 0.0})
-    assert seven / one == pytest.approx(np.exp(-parts[0] * thresholds.MIN_SCORE_BY_DIGITS)), "what one reader does not see"
+    assert seven / one == pytest.approx(np.exp(-parts[0] * MIN_SCORE_BY_DIGITS)), "what one reader does not see"
     many: dict[object, float] = {number: -number / 9 for number in range(1, 16)}
     kept = told(many, many)
     assert [value for value, _ in kept] == [*range(1, 13), UNREAD]

@@ -154,9 +154,9 @@ def test_what_is_as_faint_as_remainders_usually_are_is_one() -> None:
 
 def test_what_lies_in_print_outside_all_spaces_says_how_dark_remainders_are(monkeypatch: pytest.MonkeyPatch) -> None:
     outside = Stroke(6, 15, 3, 3, 0.3), (Box(4, 13, 9, 7),)
-    monkeypatch.setattr("sheetgen.photo.thresholds.PARTLY_FREE", 0.4)
+    monkeypatch.setattr("sheetgen.photo.ink.strokes.PARTLY_FREE", 0.4)
     assert [beside_print(pen, 0.5, outside[0], printed=outside[1])[0] for pen in (0.335, 0.355)] == [False, True]
-    monkeypatch.setattr("sheetgen.photo.thresholds.PARTLY_FREE", 0.05)
+    monkeypatch.setattr("sheetgen.photo.ink.strokes.PARTLY_FREE", 0.05)
     assert beside_print(0.335, 0.5, outside[0], printed=outside[1])[0]  # enough of its rim is clear of print
     free = Stroke(6, 15, 3, 3, 0.3)
     assert beside_print(0.335, 0.5, free) == (True, False)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sheetgen.photo import thresholds
-from sheetgen.photo.ink.tint import FlatSheet, Tinted, with_tint
+from sheetgen.photo.ink.tint import WHITE_LEVEL, FlatSheet, Tinted, with_tint
 
 
 @pytest.mark.parametrize(
@@ -33,7 +32,7 @@ RED, BLUE = (60, 60, 150), (150, 60, 60)
 
 def tinted(inks: list[tuple[tuple[int, int, int], tuple[int, int]]], spaces: list[tuple[int, int]]) -> Tinted:
     """Return the tint of inks on white paper, with given columns for each ink and for the spaces."""
-    seen, printed, light = (np.full((80, 80, 3), tone, np.uint8) for tone in (200, 255, round(thresholds.WHITE_LEVEL)))
+    seen, printed, light = (np.full((80, 80, 3), tone, np.uint8) for tone in (200, 255, round(WHITE_LEVEL)))
     dark = np.zeros((80, 80), np.float32)
     for colour, (left, right) in inks:
         seen[20:60, left:right] = colour
