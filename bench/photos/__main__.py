@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import ast
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import cache, partial, reduce
@@ -33,11 +33,11 @@ RESAMPLES = 2000
 
 
 class Part(NamedTuple):
-    """A part of the reader: the module and the name by which it is called, and what takes its place."""
+    """A part of the reader: the module and the name of its function or constant, and what takes its place."""
 
     module: str
     name: str
-    instead: Callable[..., Any]
+    instead: Any
 
 
 def _first(one: Any, *_: Any, **__: Any) -> Any:
@@ -89,8 +89,22 @@ PARTS = {
     "misread": Part("rules.joint", "_is_misread", _false),
     "similar-prints": Part("find.sighting", "Search._similar_prints", lambda *_: []),
     "colours": Part("find.sighting", "shows_colours", _false),
-    "closer-marks": Part("find.sighting", "Search._add_other_papers", lambda *_: None),
+    "other-papers": Part("find.sighting", "Search._add_other_papers", lambda *_: None),
 }
+"""Parts that are functions."""
+NEVER = float("inf")
+CONDITIONS = {
+    "MAX_PARTLY_DARK": NEVER, "MAX_DARK_PRINT": NEVER, "MAX_GLARE": NEVER, "MAX_NOISE_TO_PEN": NEVER, "SOME_DARK_PRINT": NEVER,
+    "MIN_FAINT_INK_FREE": -1.0, "MIN_FOREIGN_INK_MM2": NEVER, "SPECK_CHANCE": 1.0, "MAX_COVERED": 1.0, "MIN_RING_SHARE": NEVER,
+    "PART_MARGIN": 0.0, "EDGE_EXCLUSIVE": NEVER, "HALF_A_PEN": NEVER, "MAX_CHAIN_TO_PEN": 0.0, "MOSTLY_FAINT": NEVER,
+    "THIN_STROKE_MM": 0.0, "RESIDUE_FACTOR": 0.0, "FAINT_TO_PEN": 0.0, "MIN_COLOURED_SHARE": NEVER, "MIN_OTHER_STROKE_MM2": 1e6,
+    "DASH_COST": 0.0, "SHORT_NUMBER_COST": 0.0, "SIGN_FREQUENCY": {}, "LEFT_OUT_AFTER_COST": 0.0, "SHORT_DIGIT_COST": 0.0,
+    "ASIDE_COST": 0.0, "MIN_NARROW_WIDTH_TO_CUT": NEVER, "GAP_GAIN": 0.0, "MAX_UNCLEAR": 0, "LINE_BEND": NEVER,
+    "CUT_STROKE_COST": 0.0, "LIGHT_TINT_SPREAD": NEVER, "MAX_OPEN": 10**6, "EYE_SURE": 2.0, "MIN_DASH_LIKENESS": 2.0,
+    "MIN_BLANK_CHANCE": 2.0, "PARTLY_READ_FACTOR": 1.0, "MARK_FACTOR": 1.0, "BLANK_FACTOR": 1.0, "EQUAL_INK": -1.0,
+    "SAME_SLIP_DISCOUNT": 0.0, "BLANK_TOTALS_DISCOUNT": 0.0, "DUE_SHARE": 0.0, "OTHERS_SHARE": 0.0, "TONE_PRIOR_MM2": 1e9,
+}  # fmt: skip
+"""Constants, with the value at which what they limit never happens."""
 
 
 @contextmanager
@@ -140,7 +154,7 @@ def results(path: Path, variants: Sequence[Variant]) -> list[PhotoResult]:
 
 
 class Counts(NamedTuple):
-    """What matters of a photo's readings: whole sheets, sheets with a silent mistake, doubtful spaces, and wrong spaces."""
+    """The results of a photo: whole sheets, sheets with a silent mistake, doubtful spaces, and wrong spaces."""
 
     whole: int
     silent: int
@@ -198,12 +212,16 @@ def _is_number(node: ast.expr) -> bool:
     except ValueError:
         return False
     some = value if isinstance(value, tuple) else (value,)
-    return bool(some) and all(isinstance(each, int | float) and not isinstance(each, bool) for each in some)
+    return isinstance(value, dict) or (bool(some) and all(isinstance(each, int | float) for each in some))
+
+
+def _module_of(name: str) -> str:
+    return next(module for module, names in constants().items() if name in names)
 
 
 def _varied(name: str) -> list[Variant]:
     """Return two variants of the reader, with a constant a quarter smaller and larger."""
-    module = next(module for module, names in constants().items() if name in names)
+    module = _module_of(name)
     value = getattr(import_module(f"sheetgen.photo.{module}"), name)
 
     def times(factor: float) -> Any:
@@ -216,7 +234,7 @@ def _varied(name: str) -> list[Variant]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?")
-    parser.add_argument("--without", nargs="+", choices=PARTS, default=[])
+    parser.add_argument("--without", nargs="+", choices=(*PARTS, *CONDITIONS), default=[])
     parser.add_argument("--vary", nargs="+", default=[], metavar="NAME")
     parser.add_argument("--constants", action="store_true")
     parser.add_argument("--photos", type=int, help="read only the first photos")
@@ -225,7 +243,8 @@ def main() -> None:
     if options.constants or options.folder is None:
         for module, names in constants().items():
             print(f"{module}: {', '.join(names)}")
-        return print(sum(map(len, constants().values())), "constants;", len(PARTS), "parts:", *PARTS)
+        return print(sum(map(len, constants().values())), "constants;", len(PARTS) + len(CONDITIONS), "parts:", *PARTS, *CONDITIONS)
+    PARTS.update((name, Part(_module_of(name), name, value)) for name, value in CONDITIONS.items())
     single = options.without or ([] if options.vary else list(PARTS))
     variants = [Variant("nothing"), *(Variant(name, (name,)) for name in single)]
     if len(options.without) > 1:
