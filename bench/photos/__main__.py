@@ -255,7 +255,7 @@ def main() -> None:
     with ProcessPoolExecutor(options.jobs) as pool:
         for row in pool.map(partial(results, variants=variants), paths):
             rows.append(row)
-            print(f"{len(rows)} of {len(paths)}", end="\r", file=sys.stderr)
+            print(f"{len(rows)} of {len(paths)}", end="\r", file=sys.stderr, flush=True)
     print(table(variants, rows))
     return None
 
