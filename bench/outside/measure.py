@@ -31,7 +31,7 @@ import numpy as np
 import sheetgen as sg
 
 from . import photos, sheets
-from .conditions import CONDITIONS
+from .conditions import CONDITIONS, HARD
 from .hands import FONTS
 from .sheets import Value
 
@@ -381,7 +381,7 @@ def main() -> None:
     parser.add_argument("--photos", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--layout", action="append", choices=sheets.LAYOUTS, default=[])
-    parser.add_argument("--condition", action="append", choices=list(CONDITIONS), default=[])
+    parser.add_argument("--condition", action="append", choices=[*CONDITIONS, *HARD], default=[])
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep photos and truths there")
     parser.add_argument("--only-take", action="store_true", help="take photos and do not read them (with --keep)")
     parser.add_argument(

@@ -24,6 +24,8 @@ _COLOURS: dict[str, tuple[float, float, float]] = {
     "red": (0.62, 0.05, 0.06),
     "green": (0.05, 0.33, 0.12),
     "grey": (0.16, 0.16, 0.17),
+    "light grey": (0.38, 0.38, 0.4),
+    "light blue": (0.2, 0.42, 0.7),
 }
 """The share of red, green and blue light (linear) that full ink on white paper reflects."""
 

@@ -16,7 +16,7 @@ from kept_digits import Digits
 from numpy.typing import NDArray
 
 from . import hands, lens, papers, pens, sheets, surfaces, tables
-from .conditions import CONDITIONS, Plan, everyday
+from .conditions import CONDITIONS, HARD, Plan, everyday
 from .hands import Hand
 from .papers import Ink, Picture, Print
 from .pens import Pen
@@ -60,7 +60,7 @@ class Photo:
 def take(layout: str, condition: str, seed: int, writers: Writers) -> Photo:
     """A photo of the layout in the condition, always the same for a seed."""
     random = np.random.default_rng([seed, zlib.crc32(layout.encode()), zlib.crc32(condition.encode())])
-    plan = CONDITIONS[condition](everyday(random), random)
+    plan = {**CONDITIONS, **HARD}[condition](everyday(random), random)
     if plan.uncut and not _fits_twice(layout):
         plan = replace(plan, uncut=False)
     games = Random(int(random.integers(2**32)))
@@ -94,7 +94,7 @@ def _view(lying: Sequence[lens.Lying], plan: Plan, random: np.random.Generator) 
     """Return the camera's view: from nearly above the sheets, or as planned."""
     aside, margin = random.normal(0, 0.02, 2), float(random.uniform(0.03, 0.1))
     if plan.cropped:
-        aside, margin = random.choice((-1, 1), 2) * random.uniform(0.06, 0.1, 2), 0.01
+        aside, margin = random.choice((-1, 1), 2) * random.uniform(0.06, 0.1, 2) * plan.shift, 0.01
     roll = plan.quarters * np.pi / 2 + float(random.normal(0, 0.03))
     size = _frame(lying, plan, random)
     return lens.look(size, lying, random, np.radians(plan.tilt), roll, margin, (float(aside[0]), float(aside[1])))
