@@ -35,18 +35,21 @@ EQUAL_INK = 0.6
 be the intended one."""
 MIN_WRITTEN_CHANCE = 0.02
 """Minimum probability that something is written; below it, ink is not read."""
+MIN_IN_PHOTO = 0.5
+"""Minimum share of a space that must be in the photo for it to be read."""
 MIN_VALUE_CHANCE = 0.0003
 """Less likely values are not even weighed against the rules."""
 
 
 class _Sheet(NamedTuple):
-    """A sheet with known strokes. boxes: the positions of its boxes in the photo; printed: the values of spaces that are part of
-    its print.
+    """A sheet with known strokes. boxes: the positions of its boxes in the photo; size: the photo's width and height; printed: the
+    values of spaces that are part of its print.
 
     shared: the values of cells that were read together with their neighbours. hand: the handwriting on the sheet.
     """
 
     boxes: dict[Box, tuple[float, float, float, float]]
+    size: tuple[int, int]
     strokes: Strokes
     printed: dict[str, str]
     shared: dict[Box, list[tuple[object, float]]]
@@ -65,7 +68,7 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     shown = Visibility(photo.grey, sighting.warp, sighting.printed)
     read = [_clear_if_visible(each, shown) for each in read_regions(strokes, flat, ink_of_regions(strokes, flat))]
     cells = [(each, form.spaces.get(each.region.space)) for each in read]
-    sheet = _Sheet(boxes, strokes, dict(form.printed), {}, Hand())
+    sheet = _Sheet(boxes, photo.size, strokes, dict(form.printed), {}, Hand())
     places = [(place, form.spaces.get(place.space), len(some)) for place, some in zip(page.places, parted, strict=True)]
 
     def readings() -> list[Reading]:
@@ -79,14 +82,20 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
 
 
 def _readings(sheet: _Sheet, places: Sequence[tuple[Place, Space | None, int]], read: Sequence[RegionReading]) -> list[Reading]:
-    """Return the readings of all places, given each place's space and number of regions."""
+    """Return the readings of all places, given each place's space and number of regions. Nothing is read outside the photo."""
     found = iter(read)
     readings: list[Reading] = []
     for place, space, count in places:
         mine = [next(found) for _ in range(count)]
         ones = list(_read(sheet, place, space, mine))
         clear = [each.clear for each in mine] if len(ones) == len(mine) else [all(each.clear for each in mine)] * len(ones)
-        readings += [one._replace(clear=seen) for one, seen in zip(ones, clear, strict=True)]
+        for one, seen in zip(ones, clear, strict=True):
+            is_known = one.space in sheet.printed or _is_in_photo(one.box, sheet.size)
+            readings.append(
+                one._replace(clear=seen)
+                if is_known
+                else Reading(one.space, UNREAD, False, (Alternative(UNREAD, 1.0),), one.box, False)
+            )
     return readings
 
 
@@ -124,6 +133,13 @@ def _read(sheet: _Sheet, place: Place, space: Space | None, readings: Sequence[R
         yield _choose_likeliest(sheet, place.space, place.box, *_counted(readings), ALL_SURE)
     else:
         yield _choose_likeliest(sheet, place.space, place.box, *_one_of(readings), ALL_SURE)
+
+
+def _is_in_photo(box: tuple[float, float, float, float], size: tuple[int, int]) -> bool:
+    """Return whether most of a space is in the photo. Rectangles and sizes are in pixels."""
+    x, y, wide, high = box
+    shown = max(min(x + wide, size[0]) - max(x, 0), 0) * max(min(y + high, size[1]) - max(y, 0), 0)
+    return shown >= MIN_IN_PHOTO * wide * high
 
 
 _Likely = list[tuple[object, float]]

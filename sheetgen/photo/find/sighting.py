@@ -474,7 +474,7 @@ def check_readable(photo: Photo, sighting: Sighting, *, may_be_blurred: bool = T
         lost,
         len(printed.boxes),
     )
-    return message(cut_off, phrase("take-all", "photograph the whole sheet")), lost < len(printed.boxes)
+    return message(cut_off, phrase("take-all", "photograph the whole sheet, or type the missing values")), lost < len(printed.boxes)
 
 
 def _not_surely_of(sighting: Sighting) -> Message | None:
