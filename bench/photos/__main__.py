@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import ast
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import cache, partial, reduce
@@ -108,19 +108,56 @@ CONDITIONS = {
 
 
 @contextmanager
-def without(parts: Sequence[str], values: Mapping[str, Any]) -> Iterator[None]:
-    """Replace parts of the reader, and values of constants by `module.NAME`, wherever they are imported."""
-    replaced = [(each.module, each.name, each.instead) for each in map(PARTS.__getitem__, parts)]
-    replaced += [(*name.rsplit(".", 1), value) for name, value in values.items()]
+def replaced(module: str, name: str, replace: Callable[[Any], Any]) -> Iterator[None]:
+    """Replace a function or constant of the reader wherever it is imported. replace: returns what takes the place of a value."""
+    *within, last = name.split(".")
+    owner = reduce(getattr, within, import_module(f"sheetgen.photo.{module}"))
+    known = getattr(owner, last)
+    users = [each for each in list(sys.modules.values()) if each.__name__.startswith("sheetgen.photo")]
     with ExitStack() as stack:
-        for module, name, value in replaced:
-            *within, last = name.split(".")
-            owner = reduce(getattr, within, import_module(f"sheetgen.photo.{module}"))
-            known = getattr(owner, last)
-            users = [each for each in list(sys.modules.values()) if each.__name__.startswith("sheetgen.photo")]
-            for user in [owner] if within else [each for each in users if getattr(each, last, None) is known]:
-                stack.enter_context(patch.object(user, last, value))
+        for user in [owner] if within else [each for each in users if getattr(each, last, None) is known]:
+            stack.enter_context(patch.object(user, last, replace(known)))
         yield
+
+
+@contextmanager
+def without(parts: Sequence[str], values: Mapping[str, Any]) -> Iterator[None]:
+    """Leave out parts of the reader, and change values of constants, by `module.NAME`."""
+    changes = [(each.module, each.name, each.instead) for each in map(PARTS.__getitem__, parts)]
+    changes += [(*name.rsplit(".", 1), value) for name, value in values.items()]
+    with ExitStack() as stack:
+        for module, name, value in changes:
+            stack.enter_context(replaced(module, name, lambda _, value=value: value))
+        yield
+
+
+@contextmanager
+def watched(used: set[str]) -> Iterator[None]:
+    """Note each part whose replacement would give another result, while all parts work as usual."""
+
+    def watch(name: str, original: Callable[..., Any], instead: Callable[..., Any]) -> Callable[..., Any]:
+        def both(*args: Any, **kwargs: Any) -> Any:
+            other = None if name in used else instead(*args, **kwargs)
+            result = original(*args, **kwargs)
+            if name not in used and not _are_equal(other, result):
+                used.add(name)
+            return result
+
+        return both
+
+    with ExitStack() as stack:
+        for name, part in PARTS.items():
+            if callable(part.instead):
+                stack.enter_context(replaced(part.module, part.name, partial(watch, name, instead=part.instead)))
+        yield
+
+
+def _are_equal(one: Any, other: Any) -> bool:
+    if isinstance(one, np.ndarray) or isinstance(other, np.ndarray):
+        return np.array_equal(one, other)
+    if isinstance(one, tuple | list) and isinstance(other, tuple | list):
+        return len(one) == len(other) and all(map(_are_equal, one, other))
+    return bool(one == other)
 
 
 class Variant(NamedTuple):
@@ -141,10 +178,14 @@ def results(path: Path, variants: Sequence[Variant]) -> list[PhotoResult]:
             found[key] = find(search, photo)
         return found[key]
 
-    some = []
+    some: list[PhotoResult] = []
+    used = {name for name, part in PARTS.items() if not callable(part.instead)}
     for variant in variants:
+        if variant.parts and not variant.values and not used & set(variant.parts):
+            some.append(some[0])  # what is left out did nothing on this photo
+            continue
         changed = {*(PARTS[each].module for each in variant.parts), *variant.values}
-        with without(variant.parts, variant.values):
+        with without(variant.parts, variant.values) if some else watched(used):
             if any(each.startswith("find.") for each in changed):
                 some.append(read(path))
             else:
