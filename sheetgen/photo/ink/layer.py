@@ -84,6 +84,8 @@ CODE_MARGIN_MM, SPACE_MARGIN_MM = 0.8, 1.0
 """Margins (mm): around codes, where ink is ignored, and around spaces, where ink still counts as the players'."""
 _BAND_ROWS, _BAND_STEP = 96, 4
 """Sharpness is measured in every fourth band of this many rows."""
+_EDGE_PX = 6
+"""Pixels at the edge of a photo in which no ink is seen."""
 _BORDER_STEP = 3
 """Usual residues of borders are measured at every third pixel."""
 
@@ -144,7 +146,8 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     """Return the ink on a sheet."""
     flat = sighting.flat(photo.picture, DOTS)
     printed = sighting.printed.picture
-    even = _even_areas(printed)
+    inside = _inside_photo(photo, sighting)
+    even = _even_areas(printed) & inside
     light = _light_on(flat[::2, ::2], printed[::2, ::2], even[::2, ::2], DOTS / 2)  # half the resolution is enough to learn colours
     light = np.asarray(cv2.resize(light, flat.shape[1::-1]), np.uint8)
     printed = _print_in_photo_colours(flat, printed, even, light)
@@ -155,18 +158,26 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
         if np.percentile(least, 75) < TOO_NOISY:
             break
     dark, hidden, brown = _darkness_over_print(seen, _blur_print_to_photo(seen, printed, light), light)
-    dark = _without_residues(dark, sighting.printed.picture)
+    dark = _without_residues(dark, sighting.printed.picture, inside)
     places = sighting.printed.page.places
     spaces = [_area(place.box, dark.shape, SPACE_MARGIN_MM).slices for place in places]
     dark, hidden, tinted = with_tint(FlatSheet(seen, printed, light, least, spaces), dark, hidden)
     boxes = [place.box for place in places if place.type in ("tick", "mark") and not place.parts]
     boxes += [part.box for place in places for part in place.parts]
     dark = with_hidden_strokes(dark, least, hidden, boxes)
+    dark[~inside] = 0
     dazzled = float(np.median(darkest_channel(light))) < DAZZLED_PAPER * WHITE_LEVEL
     lost = (darkest_channel(flat) >= GLARE_LEVEL) & dazzled
     borders = cv2.morphologyEx(darkest_channel(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40
     missing = _invisible_print(flat, printed, light)
     return InkLayer(dark, least, hidden, lost, missing, np.asarray(borders, np.uint8), brown, tinted)
+
+
+def _inside_photo(photo: Photo, sighting: Sighting) -> Mask:
+    """Return a mask of the places of a sheet that are in the photo."""
+    within = np.zeros(photo.grey.shape, np.uint8)
+    within[_EDGE_PX:-_EDGE_PX, _EDGE_PX:-_EDGE_PX] = 255
+    return np.asarray(sighting.flat(within, DOTS) > 127, np.bool_)
 
 
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
@@ -233,16 +244,17 @@ def _darkness_over_print(seen: Picture, printed: Picture, light: Picture) -> tup
     return dark, np.asarray(usable == 0), brown
 
 
-def _without_residues(dark: Tones, printed: Picture) -> Tones:
+def _without_residues(dark: Tones, printed: Picture, inside: Mask) -> Tones:
     """Return the darkness less the usual residues of print: borders of the same colours look the same all over a sheet.
 
     Borders are distinguished by the colours of the print, and by how dark and how light the print around them is. Only residues
     that many places of the sheet share are removed, and at most their usual size, since on a full sheet all symbols of a kind may
-    be crossed.
+    be crossed. inside: the places that are in the photo.
     """
     borders, keys = _print_borders(printed)
     side = round(TILE_MM * DOTS)
-    some, of = borders[::_BORDER_STEP], keys[::_BORDER_STEP]
+    measured = np.flatnonzero(inside.ravel()[borders])[::_BORDER_STEP]
+    some, of = borders[measured], keys[measured]
     cells = (some // dark.shape[1] // side) * 64 + some % dark.shape[1] // side
     ordered = np.sort(of << 32 | dark.ravel()[some].view(np.int32))  # sorted by key, then by value: no value is below 0
     grouped = ordered >> 32

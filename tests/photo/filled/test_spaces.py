@@ -12,7 +12,7 @@ from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.patches import most_similar
 from sheetgen.photo.find.surface import Warp
 from tests.photo.flat import BLACK, BLUE, DOTS, GREY, Flat, printed, unsure, written
-from tests.photo.photos import photo, seen, truth
+from tests.photo.photos import of, photo, seen, truth
 
 PRINTED = {"marks.r4c4": "X", "marks.r4c5": "X"}
 """Crosses printed on the blank sheet of the third level."""
@@ -247,3 +247,16 @@ def test_inks_are_told_apart_however_steep_a_photo_is(ink: Ink) -> None:
         where = Warp(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
         prints = [printed("placement/level-3", "full"), printed("placement/level-3", "mono")]
         assert most_similar(tones.astype(np.uint8), where, prints).variant.ink == ink
+
+
+def test_nothing_is_read_outside_the_photo() -> None:
+    """The lower part of a sheet is not in the photo: its spaces are unreadable, the others are read."""
+    sheet = Flat("lucky-dice")
+    sheet.cross(sheet.box("rounds.1.lucky", "pig"), 0.9)
+    whole, sighting = sheet.seen()
+    found = {each.space: each for each in read(of(whole.picture[: len(whole.picture) // 2]), sighting)}
+    outside = {space for space, each in found.items() if each.box[1] + each.box[3] / 2 > len(whole.picture) // 2}
+    assert outside
+    assert {space for space, each in found.items() if each.value is UNREAD} == outside
+    assert not outside - unsure(found)
+    assert found["rounds.1.lucky"].value == "pig"
