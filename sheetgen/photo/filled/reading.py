@@ -22,6 +22,10 @@ class Alternative(NamedTuple):
     p: float
 
 
+OUTSIDE = (Alternative(UNREAD, 1.0),)
+"""What is known of a space outside the photo."""
+
+
 class Reading(NamedTuple):
     """The value of one space, as it would be typed.
 
@@ -36,6 +40,11 @@ class Reading(NamedTuple):
     alternatives: tuple[Alternative, ...]
     box: tuple[float, float, float, float]
     clear: bool = True
+
+    @property
+    def is_outside(self) -> bool:
+        """Return whether the space is outside the photo."""
+        return self.alternatives == OUTSIDE and not self.clear
 
     @property
     def doubt(self) -> int:

@@ -16,7 +16,7 @@ from sheetgen.form.written import UNREAD, Written
 from sheetgen.photo.digits.hand import Hand
 from sheetgen.photo.digits.numbers import ink_of, is_number, numbers_written, with_evidence
 from sheetgen.photo.digits.rows import FAINT_DASH_CHANCE, MIN_DASH_LIKENESS, numbers_in_rows
-from sheetgen.photo.filled.reading import Alternative, Reading
+from sheetgen.photo.filled.reading import OUTSIDE, Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.visibility import MIN_VISIBILITY, Visibility
 from sheetgen.photo.ink.layer import ink_layer
@@ -92,9 +92,7 @@ def _readings(sheet: _Sheet, places: Sequence[tuple[Place, Space | None, int]], 
         for one, seen in zip(ones, clear, strict=True):
             is_known = one.space in sheet.printed or _is_in_photo(one.box, sheet.size)
             readings.append(
-                one._replace(clear=seen)
-                if is_known
-                else Reading(one.space, UNREAD, False, (Alternative(UNREAD, 1.0),), one.box, False)
+                one._replace(clear=seen) if is_known else Reading(one.space, UNREAD, False, OUTSIDE, one.box, clear=False)
             )
     return readings
 

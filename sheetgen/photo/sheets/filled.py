@@ -245,8 +245,8 @@ def page_name(of: str, number: int | None) -> Phrase | str:
 def _pages_by_sheet(photo_readings: Sequence[PhotoReading]) -> Iterator[list[ReadPage]]:
     """Yield the pages of each sheet.
 
-    Pages of one layout belong together if their running numbers are equal. Without numbers, they belong together if they are
-    different pages, each alone on one of two consecutive photos.
+    Pages of one layout belong together if their running numbers are equal. Without numbers, they belong together if they have
+    different spaces, each alone on one of two consecutive photos.
     """
     done: list[list[ReadPage]] = []
     last: list[ReadPage] | None = None
@@ -270,7 +270,8 @@ def _pages_by_sheet(photo_readings: Sequence[PhotoReading]) -> Iterator[list[Rea
 
 
 def _lacks(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
-    """Return whether a sheet of this layout still lacks this page."""
-    return pages[0].sheet_page.variant.layout == sheet_page.variant.layout and sheet_page.variant.page not in {
-        each.sheet_page.variant.page for each in pages
-    }
+    """Return whether a sheet of this layout still lacks the spaces of this page."""
+    known = {each.space for page in pages for each in page.readings}
+    return pages[0].sheet_page.variant.layout == sheet_page.variant.layout and known.isdisjoint(
+        each.space for each in sheet_page.readings
+    )

@@ -13,6 +13,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.sheets.filled import Ruled, SheetsToWeigh, with_rules
+from sheetgen.photo.sheets.parts import join_parts
 from sheetgen.photo.sheets.reader import REPORT_IT, PhotoReader
 from sheetgen.source.messages import message, room
 
@@ -56,13 +57,16 @@ def read_all(
     progress: Progress = lambda _: None,
     executor: Executor | None = None,
 ) -> list[PhotoReading]:
-    """Read all photos, in order. flat: keep the flattened pages. executor: reads them; None: this process."""
+    """Read all photos, in order; two parts of a sheet are joined.
+
+    flat: keep the flattened pages. executor: reads them; None: this process.
+    """
     if executor is None:
         camera, readings = PhotoReader(candidates, flat), list[PhotoReading]()
         for photo_page in photo_pages:
             readings.append(camera.read(photo_page))
             progress(len(readings))
-        return readings
+        return join_parts(readings)
     from sheetgen.processes.executors import gather
     from sheetgen.processes.pool import TaskError
 
@@ -70,7 +74,7 @@ def read_all(
     ended = phrase("process-ended", "reading this photo failed (the process that read it ended)")
     lost = (message(ended, REPORT_IT),)
     both = zip(photo_pages, results, strict=True)
-    return [PhotoReading(page, (), lost) if isinstance(each, TaskError) else each for page, each in both]
+    return join_parts([PhotoReading(page, (), lost) if isinstance(each, TaskError) else each for page, each in both])
 
 
 def weigher(executor: Executor | None) -> Callable[[Sequence[SheetsToWeigh]], list[Ruled]] | None:
