@@ -275,7 +275,7 @@ def _varied(name: str) -> list[Variant]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?")
-    parser.add_argument("--without", nargs="+", choices=(*PARTS, *CONDITIONS), default=[])
+    parser.add_argument("--without", nargs="+", default=[], metavar="PART", help="parts, or several joined by +")
     parser.add_argument("--vary", nargs="+", default=[], metavar="NAME")
     parser.add_argument("--constants", action="store_true")
     parser.add_argument("--photos", type=int, help="read only the first photos")
@@ -287,9 +287,9 @@ def main() -> None:
         return print(sum(map(len, constants().values())), "constants;", len(PARTS) + len(CONDITIONS), "parts:", *PARTS, *CONDITIONS)
     PARTS.update((name, Part(_module_of(name), name, value)) for name, value in CONDITIONS.items())
     single = options.without or ([] if options.vary else list(PARTS))
-    variants = [Variant("nothing"), *(Variant(name, (name,)) for name in single)]
+    variants = [Variant("nothing"), *(Variant(name, tuple(name.split("+"))) for name in single)]
     if len(options.without) > 1:
-        variants.append(Variant("all of these", tuple(options.without)))
+        variants.append(Variant("all of these", tuple(part for variant in variants for part in variant.parts)))
     variants += [variant for name in options.vary for variant in _varied(name)]
     paths = sorted(options.folder.glob("*.jpg"))[: options.photos]
     rows = []
