@@ -51,9 +51,6 @@ CUT_STROKE_COST = 1.5
 MIN_UNCLEAR_HEIGHT, MAX_UNCLEAR = 1.5, 2
 """Ink near a line that may be print: the minimum height of a piece, and the maximum number of such pieces that are tried both as
 ink and as print."""
-MAX_THIN_WIDTH, MAX_BORDER_OFFSET, MAX_ROW_OFFSET, MIN_OTHER_ROWS = 0.8, 0.5, 0.15, 2
-"""A piece narrower than `MAX_THIN_WIDTH` and less than `MAX_BORDER_OFFSET` from a border between cells is print if at least
-`MIN_OTHER_ROWS` other rows have such a piece at the same place, to within `MAX_ROW_OFFSET`."""
 UNCLEAR_INK_COST = 2.0
 """Cost of taking a piece that may be print for ink."""
 MAX_CUT_COST = 5.0
@@ -75,28 +72,12 @@ def numbers_in_rows(
             owners.setdefault(stroke, set()).add(reading.region.box)
     result: dict[Box, list[tuple[object, float]]] = {}
     cells = [(reading, space) for reading, space in readings if is_number(space) and not reading.region.ticked]
-    some: list[tuple[list[_Cell], _Row]] = []
     for row in _rows(cells):
         boxes = {reading.region.box for reading, _ in row}
         if any(_has_ink_near(strokes, row[0][0].region.box, line) for line in _lines(row)):
-            some.append((row, _units(strokes, row, [stroke for stroke, its in owners.items() if not its & boxes])))
-    for row, ink in _without_borders(some):
-        result |= _read_row(row, ink, hand)
+            foreign = [stroke for stroke, its in owners.items() if not its & boxes]
+            result |= _read_row(row, _units(strokes, row, foreign), hand)
     return result
-
-
-def _without_borders(rows: Sequence[tuple[list[_Cell], _Row]]) -> Iterator[tuple[list[_Cell], _Row]]:
-    """Yield all rows. Thin upright pieces at cell borders are marked as printed (`printed`) if enough other rows have such pieces
-    at the same place."""
-    at: list[list[tuple[int, float]]] = []
-    for row, ink in rows:
-        borders = [end for reading, _ in row for end in (reading.region.box.x, reading.region.box.right)]
-        thin = [unit for unit in ink.units if unit.right - unit.left < MAX_THIN_WIDTH]
-        at.append([(unit.number, unit.middle) for unit in thin if min(abs(unit.middle - x) for x in borders) < MAX_BORDER_OFFSET])
-    for n, (row, ink) in enumerate(rows):
-        others = np.array([x for m, each in enumerate(at) if m != n for _, x in each])
-        printed = {number for number, x in at[n] if (abs(others - x) < MAX_ROW_OFFSET).sum() >= MIN_OTHER_ROWS}
-        yield row, ink._replace(printed=frozenset(printed))
 
 
 def _rows(cells: Sequence[_Cell]) -> Iterator[list[_Cell]]:
@@ -139,14 +120,13 @@ class _Cut(NamedTuple):
 class _Row(NamedTuple):
     """The ink of a row (relative to the darkness of its pens), the number of each pixel's unit (0: none), and the units.
 
-    left: the row's left edge on the sheet, in pixels. printed: numbers of units that are not ink.
+    left: the row's left edge on the sheet, in pixels.
     """
 
     ink: Tones
     labels: Labels
     units: list[_Unit]
     left: int
-    printed: frozenset[int] = frozenset()
 
     def crop(self, some: Sequence[_Unit]) -> Tones:
         """Return the ink of some units."""
@@ -159,7 +139,7 @@ class _Row(NamedTuple):
 
 
 def _read_row(cells: Sequence[_Cell], row: _Row, hand: Hand) -> dict[Box, list[tuple[object, float]]]:
-    lines, units = _lines(cells), [unit for unit in row.units if unit.number not in row.printed]
+    lines, units = _lines(cells), row.units
     near = [_units_near(units, line, lines) for line in lines]
     either = {unit.number for some in near for unit in some}
     fixed: list[list[_Unit]] = [[] for _ in cells]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Box
@@ -30,17 +29,11 @@ in any box, as at the edge of a table.
 SAME_TICK, OTHER_TICK, SURELY_SAME_TICK = 0.45, 0.2, 0.7
 """A stroke belongs to each box whose middle has at least the share `SAME_TICK` of the most ink that it has in any middle. From
 `OTHER_TICK` to below `SURELY_SAME_TICK`, its ink may also be another box's."""
-MIN_TICKS_LENGTH, MIN_TICK_LENGTH, MAX_TICK_OFFSET = 1.8, 0.5, 0.3
-"""A stroke at least `MIN_TICKS_LENGTH` times as long as a box may be several ticks. A piece of it is a tick of a box if it is at
-least `MIN_TICK_LENGTH` long and its middle is less than `MAX_TICK_OFFSET` off the box's middle (relative to the box's side).
-"""
 MIN_RING_SHARE = 0.12
 """A ring with this share of its ink in another box may be meant for that one."""
 MIN_ROUND, MAX_HOLLOW_INK = 0.8, 0.03
 """A stroke is a ring around a box if it is found in at least the share `MIN_ROUND` of all directions from the box's middle, and at
 most the share `MAX_HOLLOW_INK` of its ink is near the middle."""
-MAX_PART_OFFSET, MAX_PART_SIZE = 0.35, 2.2
-"""A stroke is meant for a part if their middles are this near and it is at most this large (relative to the part's side)."""
 PART_MARGIN = 0.15
 """A stroke over a field and one of the field's parts belongs to whichever contains more than half of it. If the share is within
 this margin of half, it may belong to either."""
@@ -48,8 +41,6 @@ VISIBLE_PRINT_MARGIN = 2.0
 """Margin around a space in which its print has to be visible."""
 CENTRAL_INSET = 0.3
 """Ink outside this central part of a box (inset at each side) may be a neighbour's unless it is a ring."""
-MIN_TICKS_FOR_STATS = 4
-"""Minimum number of ticks to learn their usual size from."""
 
 
 class RegionInk(NamedTuple):
@@ -119,15 +110,7 @@ def _overlap_of(one: Box, other: Box) -> Box | None:
     return Box(x, y, wide, high) if wide > 0 and high > 0 else None
 
 
-def _is_meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
-    """Return whether a stroke is near the middle of a box, which is part of a field, and hardly larger than that box."""
-    x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
-    side = min(box.w, box.h)
-    near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < MAX_PART_OFFSET * side
-    return bool(near and max(wide, high) < MAX_PART_SIZE * side)
-
-
-def _split_nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
+def _split_nested(regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
     """Divide strokes between a region and the parts inside it: a stroke mostly within a part belongs to the part, otherwise to the
     region.
 
@@ -142,8 +125,7 @@ def _split_nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, m
             share = inside[inner] / np.maximum(inside[inner] + inside[outer], 1)
             for stroke in np.flatnonzero(both):
                 here = regions[inner]
-                whole = share[stroke] >= 0.5 or (here.ticked and _is_meant_for(strokes, here.box, int(stroke)))
-                loser = outer if whole else inner
+                loser = outer if share[stroke] >= 0.5 else inner
                 unclear = abs(share[stroke] - 0.5) < PART_MARGIN
                 through = middle[inner, stroke] > MIN_CORE_MM2 * DOTS**2
                 swallowed = loser == inner and not here.ticked and through
@@ -155,8 +137,7 @@ def _split_nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, m
 def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> tuple[Mask, Counts]:
     """Return, by region and stroke, whether the region owns the stroke, and how much of it may be another region's."""
     owned = np.zeros(inside.shape, np.bool_)
-    shared = _split_nested(strokes, regions, inside, middle)
-    usual = _usual_tick(regions, middle)
+    shared = _split_nested(regions, inside, middle)
     for stroke in map(int, np.flatnonzero(inside.any(axis=0))):
         rows = np.flatnonzero(inside[:, stroke])
         total = strokes.totals[stroke]
@@ -185,26 +166,11 @@ def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
             continue
         for row in rows[_goes_round(strokes, stroke, [regions[row] for row in rows.tolist()])]:
             owned[row, stroke] = True
-        for row, share in zip(rows.tolist(), core / np.minimum(best, usual[rows]), strict=True):
-            owned[row, stroke] |= share >= SAME_TICK or _has_a_tick(strokes, stroke, regions[row])
+        for row, share in zip(rows.tolist(), core / best, strict=True):
+            owned[row, stroke] |= share >= SAME_TICK
             if OTHER_TICK <= share < SURELY_SAME_TICK:
                 shared[row, stroke] = inside[row, stroke]
     return owned, shared
-
-
-def _has_a_tick(strokes: Strokes, stroke: int, region: Region) -> bool:
-    """Return whether a piece of a stroke is near the middle of a region and as long as a tick: print may connect light ticks to
-    heavy ones.
-    """
-    side = min(region.box.w, region.box.h)
-    if not region.ticked or strokes.boxes[stroke, 2:].max() < MIN_TICKS_LENGTH * side * DOTS:
-        return False
-    area = strokes.ink.area(region.box)
-    here = (strokes.labels[area.slices] == stroke).astype(np.uint8)
-    _, _, stats, middles = cv2.connectedComponentsWithStats(here, connectivity=8)
-    long = stats[1:, 2:4].max(axis=1) >= MIN_TICK_LENGTH * side * DOTS
-    off = np.abs(middles[1:] / DOTS - (region.box.w / 2, region.box.h / 2)).max(axis=1)
-    return bool((long & (off < MAX_TICK_OFFSET * side)).any())
 
 
 def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
@@ -228,18 +194,6 @@ def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mas
         sectors = ((np.arctan2(dy, dx) + np.pi) / (2 * np.pi) * 15.999).astype(np.int64)
         ways = np.count_nonzero(np.bincount(sectors[(far > 0.3) & (far < 0.85)]))
         result[number] = ways >= MIN_ROUND * 16 and (far < 0.22).sum() <= MAX_HOLLOW_INK * len(far)
-    return result
-
-
-def _usual_tick(regions: Sequence[Region], middle: Counts) -> Floats:
-    """Return, for each region, the usual ink of a tick in the core of regions of this size; infinite if unknown."""
-    side = np.array([round(min(region.box.w, region.box.h)) if region.ticked else 0 for region in regions])
-    result = np.full(len(regions), np.inf)
-    most = middle.max(axis=1, initial=0)
-    for size in set(side.tolist()) - {0}:
-        some = most[(side == size) & (most > MIN_CORE_MM2 * DOTS**2)]
-        if len(some) >= MIN_TICKS_FOR_STATS:
-            result[side == size] = np.median(some)
     return result
 
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.net import SOMETHING, UNDONE, region_probabilities
 from sheetgen.photo.ink.net_input import net_input
 from sheetgen.photo.ink.owners import RegionInk
@@ -21,31 +20,13 @@ MIN_WRITTEN_LENGTH, SPECK_CHANCE = 1.6, 0.3
 """Ink shorter than `MIN_WRITTEN_LENGTH` (mm) is a speck and has at most the probability `SPECK_CHANCE` of being writing."""
 LEAST_PROBABILITY = 0.001
 """No probability is closer to 0 or 1."""
-MAX_MIDDLE_OFFSET, MIDDLE_SPAN_RANGE, MIN_MIDDLE_REACH, MIN_MIDDLE_PEN, MIN_MIDDLE_FREE = 0.25, (0.8, 2.8), 0.25, 0.6, 0.15
-"""Ink covers the middle of a region if its own middle is less than `MAX_MIDDLE_OFFSET` away and its span is within
-`MIDDLE_SPAN_RANGE`. Its longest stroke must have at least the length `MIN_MIDDLE_REACH` (all three relative to the region's size),
-every stroke at least the share `MIN_MIDDLE_PEN` of the pen's darkness, and at least the share `MIN_MIDDLE_FREE` of its rim must be
-free of print.
-"""
-MIDDLE_TICK_CHANCE = 0.9
-"""Minimum probability that ink over the middle of a region is a tick or mark, less the probability that it was scribbled out."""
 MIN_TICKS_TO_JUDGE, SCRIBBLER_LEVEL, SCRIBBLE_TRUST = 5, 0.008, 0.3
 """If a sheet has at least `MIN_TICKS_TO_JUDGE` ticks and the median of their probabilities of "scribbled out" is at least
 `SCRIBBLER_LEVEL`, the player scribbles all ticks. The probabilities of "scribbled out" are then multiplied by `SCRIBBLE_TRUST`.
 """
-WITHIN_FREE, MIN_WITHIN_LENGTH, MIN_WITHIN_MM2, MIN_WITHIN_SHARE = (0.8, 0.5), 2.5, 1.0, 0.8
-"""Ink counts as writing within a space if at least this share of its rim is free of print (first value: free, second value: partly
-free; see `WITHIN_PEN_RANGE`). Its longest stroke must have at least the length `MIN_WITHIN_LENGTH` (mm). Its area in the space must
-be more than `MIN_WITHIN_MM2` and more than the share `MIN_WITHIN_SHARE` of its whole area."""
-WITHIN_PEN_RANGE, PARTLY_WITHIN_PEN_RANGE = (0.6, 1.5), (0.8, 1.3)
-"""Writing within a space must be this dark, as a multiple of the darkness of the sheet's pen. The second range applies if the rim
-of the ink is only partly free of print."""
-WITHIN_CHANCE = 0.95
-"""Minimum probability that ink within a space (see `WITHIN_FREE`) is writing, less the probability that it was scribbled out. (Of
-303 such spaces of which the net was not sure, all 303 were written in.)"""
-MIN_FOREIGN_INK_MM2 = 4.0
-"""A space also counts as written in if it has this much ink of strokes that belong to others, since strokes touch. (Four of four
-such spaces were written in, none of 119 with less.)
+MIN_FOREIGN_INK_MM2, FOREIGN_INK_CHANCE = 4.0, 0.95
+"""A space with this much ink of strokes that belong to others is written in with at least the probability `FOREIGN_INK_CHANCE`,
+since strokes touch.
 """
 MAX_COVERED, MIN_VISIBLE_PRINT = 0.5, 0.3
 """No reading is sure if at least the share `MAX_COVERED` of the print is invisible. This is relative to the usual visible share on
@@ -99,16 +80,7 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], inks: Sequence[Reg
         grainy=MAX_NOISE_TO_PEN * (strokes.pen or PENCIL_DARKNESS),
         covered=1 - (1 - MAX_COVERED) * max(usual, MIN_VISIBLE_PRINT),
     )
-    return [
-        _reading(
-            region,
-            each,
-            row,
-            limits,
-            plain=_is_over_middle(strokes, region, each) if region.ticked else _is_written_within(strokes, each),
-        )
-        for region, each, row in zip(regions, inks, rows, strict=True)
-    ]
+    return [_reading(*each, limits) for each in zip(regions, inks, rows, strict=True)]
 
 
 def _adjust_for_scribblers(regions: Sequence[Region], rows: Tones) -> Tones:
@@ -125,33 +97,6 @@ def _adjust_for_scribblers(regions: Sequence[Region], rows: Tones) -> Tones:
     return result
 
 
-def _is_written_within(strokes: Strokes, ink: RegionInk) -> bool:
-    """Return whether a space has writing away from print and other strokes: ink as dark as the sheet's pen and long enough for a 1
-    or a dash. Such ink counts even at the rim of the space, where the net takes it for ink of an adjacent space.
-    """
-    free, partly = WITHIN_FREE
-    if not ink.strokes or ink.free < partly or ink.shared or ink.reach < MIN_WITHIN_LENGTH:
-        return False
-    low, high = WITHIN_PEN_RANGE if ink.free >= free else PARTLY_WITHIN_PEN_RANGE
-    pens = strokes.pens[list(ink.strokes)]
-    as_dark = bool((pens > low * strokes.pen).all() and (pens < high * strokes.pen).all())
-    return as_dark and ink.area > max(MIN_WITHIN_MM2, MIN_WITHIN_SHARE * ink.whole)
-
-
-def _is_over_middle(strokes: Strokes, region: Region, ink: RegionInk) -> bool:
-    """Return whether ink as dark as the sheet's pen covers and spans the middle of a region, and is not residue of print."""
-    mine = list(ink.strokes)
-    if not mine or ink.free < MIN_MIDDLE_FREE or strokes.pens[mine].min() < MIN_MIDDLE_PEN * strokes.pen:
-        return False
-    if ink.reach < MIN_MIDDLE_REACH * max(region.box.w, region.box.h):  # only specks, even if they are far apart
-        return False
-    box, (x, y, wide, high) = region.box, strokes.boxes[mine].T / DOTS
-    across, down = (x + wide).max() - x.min(), (y + high).max() - y.min()
-    off = abs(x.min() + across / 2 - box.x - box.w / 2) / box.w, abs(y.min() + down / 2 - box.y - box.h / 2) / box.h
-    low, most = MIDDLE_SPAN_RANGE
-    return bool(max(off) < MAX_MIDDLE_OFFSET and low < max(across / box.w, down / box.h) < most)
-
-
 class _Limits(NamedTuple):
     """Limits of noise and of hidden print beyond which no space of a sheet is clear.
 
@@ -162,16 +107,13 @@ class _Limits(NamedTuple):
     covered: float
 
 
-def _reading(region: Region, ink: RegionInk, row: Sequence[float], limits: _Limits, *, plain: bool = False) -> RegionReading:
-    """Return the reading of a region. plain: whether plain ink is over its middle, or anywhere in it if it is for writing."""
+def _reading(region: Region, ink: RegionInk, row: Sequence[float], limits: _Limits) -> RegionReading:
     p = min(max(row[SOMETHING], LEAST_PROBABILITY), 1 - LEAST_PROBABILITY)
-    if plain:
-        p = max(p, (MIDDLE_TICK_CHANCE if region.ticked else WITHIN_CHANCE) - row[UNDONE])
     if not region.ticked and not region.short and 0 < ink.reach < MIN_WRITTEN_LENGTH:
         p = min(p, SPECK_CHANCE)
     clear = row[UNDONE] < 1 - SURE and ink.missing < limits.covered
-    if ink.shared >= MIN_FOREIGN_INK_MM2 and not region.ticked and p < WITHIN_CHANCE:  # strokes connected to an adjacent space
-        p, clear = WITHIN_CHANCE, False
+    if ink.shared >= MIN_FOREIGN_INK_MM2 and not region.ticked and p < FOREIGN_INK_CHANCE:
+        p, clear = FOREIGN_INK_CHANCE, False
     if p < 0.5:
         clear &= ink.lost < MAX_GLARE and ink.hidden < MAX_DARK_PRINT and ink.noise < limits.grainy
         clear &= ink.dark < MAX_DARK_PRINT or p < 1 - SURE

@@ -271,7 +271,8 @@ def _pages_by_sheet(photo_readings: Sequence[PhotoReading]) -> Iterator[list[Rea
 
 def _lacks(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
     """Return whether a sheet of this layout still lacks the spaces of this page."""
+    layout, page = sheet_page.variant[:2]
+    spaces = {each.space for each in sheet_page.readings}
     known = {each.space for page in pages for each in page.readings}
-    return pages[0].sheet_page.variant.layout == sheet_page.variant.layout and known.isdisjoint(
-        each.space for each in sheet_page.readings
-    )
+    is_new = page not in {each.sheet_page.variant.page for each in pages} or (spaces and known.isdisjoint(spaces))
+    return pages[0].sheet_page.variant.layout == layout and bool(is_new)

@@ -97,19 +97,3 @@ def border(layer: InkLayer, x: float, *tops: float) -> None:
     """Thin upright remainders of a printed line (mm)."""
     for top in tops:
         layer.dark[round(top * DOTS) : round((top + 5) * DOTS), round(x * DOTS) : round((x + 0.5) * DOTS)] = 0.8
-
-
-def test_what_stands_at_a_border_in_every_row_is_printed() -> None:
-    """A single 1 at the border of a blank cell counts as a 1; the same ink in three rows is the rest of a printed line."""
-    boxes = [Box(x, y, 14, 6) for y in (1, 8, 15) for x in (2, 16.8)]
-    for tops, first in (((1.5,), 1), ((1.5, 8.5, 15.5), None)):
-        layer = ink_layer((), size=(34, 24))
-        border(layer, 17.0, *tops)
-        strokes = Strokes(layer, page(*boxes))
-        regions = [Region(f"s{n}", None, box, False) for n, box in enumerate(boxes)]
-        inks = ink_of_regions(strokes, regions)
-        readings = [RegionReading(one, ink, 0.9, True) for one, ink in zip(regions, inks, strict=True)]
-        shared = numbers_in_rows(strokes, [(reading, POINTS) for reading in readings], Hand())
-        found = {best(dict(shared[box])) for box in boxes[:2] if box in shared}
-        assert found <= {1, None}
-        assert (1 in found) is (first == 1)

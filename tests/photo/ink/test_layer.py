@@ -207,7 +207,7 @@ def remainder(symbols: int, dark: float, share: float = 1.0) -> float:
         printed[18:36, number * CELL + 18 : number * CELL + 36] = 150
     seen = np.zeros(printed.shape[:2], np.float32)
     seen[10 : 10 + round(34 * share)] = dark
-    found = _without_residues(seen, printed)
+    found = _without_residues(seen, printed, np.ones(seen.shape, np.bool_))
     return float(found[16:20, 22:32].mean())
 
 

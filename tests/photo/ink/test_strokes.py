@@ -12,9 +12,7 @@ from sheetgen.photo.ink.owners import (
     _core,
     _counted_ink,
     _goes_round,
-    _is_meant_for,
     _ring_round,
-    _usual_tick,
     ink_of_regions,
 )
 from sheetgen.photo.ink.strokes import Strokes, _are_ink, _usual_pen
@@ -269,7 +267,7 @@ def parted(*strokes: Stroke) -> tuple[RegionInk, RegionInk]:
     return field, part
 
 
-def test_a_stroke_in_a_part_of_a_field_is_the_parts_where_most_lies_there_or_it_is_meant_for_it() -> None:
+def test_a_stroke_in_a_part_of_a_field_is_the_parts_where_most_lies_there() -> None:
     field, part = parted(Stroke(8.7, 8.7, 2, 2))
     assert (field.area, part.area > 0) == (0, True)
     field, part = parted(Stroke(5.5, 5.5, 5, 5))
@@ -286,14 +284,6 @@ def test_a_stroke_of_which_nearly_half_lies_in_a_part_may_be_the_others(inside: 
     assert (loser.shared > 0) is unclear
 
 
-@pytest.mark.parametrize(("x", "wide", "is_meant"), [(0.8, 2.0, True), (0.95, 2.0, False), (0.0, 5.3, True), (0.0, 5.7, False)])
-def test_a_stroke_is_meant_for_a_part_whose_middle_it_lies_about(x: float, wide: float, is_meant: bool) -> None:
-    """A part of 2.5 mm. x: distance between the centres of stroke and part; wide: the stroke's width."""
-    part = Box(12, 8, 2.5, 2.5)
-    found = strokes_on([Stroke(13.25 + x - wide / 2, 8.75, wide, 1)], part)
-    assert _is_meant_for(found, part, 1) is is_meant
-
-
 @pytest.mark.parametrize(
     ("degrees", "wide", "is_round"), [(360, 0, True), (250, 0, True), (240, 0, False), (360, 2, True), (360, 3, False)]
 )
@@ -305,17 +295,6 @@ def test_a_box_is_gone_round_in_most_directions_and_its_middle_left_free(degrees
     found = Strokes(ink, page(ONE))
     assert len(found.totals) == 2
     assert bool(_goes_round(found, 1, [region(ONE)])[0]) is is_round
-
-
-def test_what_a_tick_is_usually_like_is_known_from_four_on_boxes_of_a_size() -> None:
-    """The usual tick is the median ink in the middle, from at least four ticked boxes of a size. A space for writing has no usual
-    tick."""
-    boxes = [region(Box(5 * n, 0, 4, 4)) for n in range(5)]
-    some = np.array([[30], [40], [50], [60], [0]])
-    assert _usual_tick(boxes, some).tolist() == [45.0] * 5
-    assert np.isinf(_usual_tick(boxes[1:], some[1:])).all()
-    assert np.isinf(_usual_tick([each._replace(ticked=False) for each in boxes], some)).all()
-    assert _usual_tick(boxes, np.array([[14], [40], [50], [60], [70]])).tolist() == [55.0] * 5, "14 pixels are no tick"
 
 
 @pytest.mark.parametrize(
@@ -359,15 +338,3 @@ def test_what_is_thin_and_beside_print_all_along_is_a_remainder() -> None:
     assert kept(written, Stroke(x + 4, y, 0.5, 6), printed=(border,)) == [True, True], "as dark as the pen"
     wide = Stroke(x + 4, y, 2.5, 6, 0.6)
     assert kept(written, wide, printed=(Box(x + 3.5, y - 1, 3.3, 6),)) == [True, True], "and no line"
-
-
-@pytest.mark.parametrize(("long", "is_tick"), [(3.2, True), (2.8, False)])
-def test_a_light_tick_that_hangs_on_heavy_ones_is_a_tick(long: float, is_tick: bool) -> None:
-    """Three boxes; the second and third are filled, the first has a stroke in it, and print joins all."""
-    boxes = [Box(x, 5, 6, 6) for x in (4, 11, 18)]
-    filled = [Stroke(12, 6, 4, 4), Stroke(19, 6, 4, 4)]
-    joins = [Stroke(10.1, 7.2, 1.9, 0.5), Stroke(16, 7.2, 3, 0.5)]
-    found = strokes_on([Stroke(8.3, 6.5, 0.5, long), *filled, *joins], *boxes, printed=[Box(8.8, 7, 3.2, 1), Box(16, 7, 3, 1)])
-    left = ink_of_regions(found, [region(box) for box in boxes])
-    assert [bool(each.strokes) for each in left] == [is_tick, True, True]
-    assert len({each.strokes for each in left}) == (1 if is_tick else 2)

@@ -12,7 +12,6 @@ from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled import spaces as readings
 from sheetgen.photo.filled.spaces import _counted, _mark, _one_of, _people
-from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.visibility import MIN_VISIBILITY
 from sheetgen.photo.ink import ticks
 from sheetgen.photo.ink.owners import RegionInk, ink_of_regions
@@ -21,14 +20,12 @@ from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import (
     RegionReading,
     _adjust_for_scribblers,
-    _is_over_middle,
-    _is_written_within,
     _Limits,
     _reading,
     read_regions,
 )
-from tests.photo.made import Stroke, page, region
 from tests.photo.made import ink_layer as layer_of
+from tests.photo.made import page, region
 
 BOX = Box(0, 0, 5, 5)
 LEFT = RegionInk(5.0, 5.0, 1.0, 4.0, True, 0.0, 0.0, 0.0, 0.0, 0.8, (1,))
@@ -218,36 +215,6 @@ def test_many_parts_each_of_which_is_sure_may_not_be_so_together(parts: int, is_
     assert (reading.value, reading.sure) == (None, is_sure)
 
 
-@pytest.mark.parametrize(("p", "undone", "expected"), [(0.1, 0.0, 0.9), (0.95, 0.0, 0.95), (0.1, 0.5, 0.4), (0.1, 0.85, 0.1)])
-def test_plain_ink_over_the_middle_is_rather_a_mark_than_not(p: float, undone: float, expected: float) -> None:
-    row = (1 - p - undone, p, undone)
-    assert _reading(region(BOX, ticked=True), LEFT, row, _Limits(0.18, 0.5), plain=True).p == pytest.approx(expected)
-
-
-@pytest.mark.parametrize(
-    ("stroke", "is_middle"),
-    [
-        (Stroke(4, 7.6, 8, 0.8), True),  # struck out by a flat line a little longer than the box
-        (Stroke(7.5, 5, 0.8, 6), True),
-        (Stroke(0.5, 7.6, 15, 0.8), True),
-        (Stroke(0, 7.6, 17, 0.8), False),  # a line through several boxes
-        (Stroke(6.5, 7.6, 3, 0.8), False),  # too short
-        (Stroke(6, 7.6, 8, 0.8), False),  # aside
-        (Stroke(4, 10, 8, 0.8), False),  # below
-    ],
-)
-def test_ink_over_the_middle_spans_the_box_and_goes_not_far_beyond(stroke: Stroke, is_middle: bool) -> None:
-    one = Box(5, 5, 6, 6)
-    strokes = Strokes(layer_of([stroke, Stroke(20, 20, 3, 3)], (30, 30)), page(one))
-    here = Region("s", True, one, True)
-    (left,) = ink_of_regions(strokes, [here])
-    number = int(strokes.labels[round((stroke.y + stroke.h / 2) * DOTS), round((stroke.x + stroke.w / 2) * DOTS)])
-    assert _is_over_middle(strokes, here, left._replace(strokes=(number,), free=0.5)) is is_middle
-    assert not _is_over_middle(strokes, here, left._replace(strokes=(number,), free=0.1))
-    assert not _is_over_middle(strokes, here, left._replace(strokes=(number,), free=0.5, reach=1.4)), "specks"
-    assert not _is_over_middle(strokes, here, left._replace(strokes=()))
-
-
 def test_what_is_faint_all_over_a_sheet_covers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """If 0.4 of the print is visible elsewhere, 0.8 must be missing; a share below 0.3 counts as 0.3."""
     boxes = [Box(x, 5, 4, 4) for x in (2, 8, 14, 20, 26)]
@@ -264,29 +231,6 @@ def test_what_is_faint_all_over_a_sheet_covers_nothing(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(
-    ("about", "pen", "is_written"),
-    [
-        ({}, 0.8, True),
-        ({"free": 0.5}, 0.8, True),
-        ({"free": 0.49}, 0.8, False),
-        ({"free": 0.79}, 0.63, False),
-        ({"free": 0.79}, 1.05, False),
-        ({"shared": 0.1}, 0.8, False),
-        ({"reach": 2.4}, 0.8, False),
-        ({"area": 0.9, "whole": 0.9}, 0.8, False),
-        ({"area": 2.0, "whole": 2.6}, 0.8, False),
-        ({"strokes": ()}, 0.8, False),
-        ({}, 0.47, False),
-        ({}, 1.21, False),
-    ],
-)
-def test_plain_ink_alone_in_a_space_is_written(about: dict[str, Any], pen: float, is_written: bool) -> None:
-    strokes: Any = SimpleNamespace(pens=np.array([0.0, pen]), pen=0.8)
-    left = LEFT._replace(**{"area": 3.0, "whole": 3.0, "reach": 5.0, "shared": 0.0, "free": 1.0, **about})
-    assert _is_written_within(strokes, left) is is_written
-
-
-@pytest.mark.parametrize(
     ("about", "p", "is_clear"),
     [({"shared": 4.0}, 0.95, False), ({"shared": 3.9}, 0.02, True), ({"shared": 4.0, "ticked": True}, 0.02, True)],
 )
@@ -294,8 +238,3 @@ def test_a_space_with_much_ink_that_hangs_on_a_neighbours_is_written(about: dict
     found = seen(0.02, **{"ticked": False, "strokes": (), "reach": 0.0, **about})
     assert found.p == pytest.approx(p)
     assert found.clear is is_clear
-
-
-def test_what_is_written_plainly_is_likely_whatever_the_net_says() -> None:
-    found = _reading(region(BOX, ticked=False), LEFT, (0.98, 0.01, 0.01), _Limits(0.18, 0.5), plain=True)
-    assert found.p == pytest.approx(0.94)
