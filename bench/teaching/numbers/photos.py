@@ -28,7 +28,7 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import Value, Written
 from sheetgen.layout.read import Library
 from sheetgen.photo.digits.numbers import ink_of, is_number
-from sheetgen.photo.digits.sequence import HEIGHT, MAX_WIDTH, SIGNS, columns_of, likely_texts, normalize
+from sheetgen.photo.digits.sequence import HEIGHT, MAX_WIDTH, SIGNS, likely_texts, normalize, signs_along
 from sheetgen.photo.find.prints import INKS, Prints
 from sheetgen.photo.find.sighting import Search
 from sheetgen.photo.ink.layer import ink_layer
@@ -133,7 +133,7 @@ def _number(strokes: Strokes, reading: RegionReading, value: object) -> list[tup
 def _runs_over(ink: Tones, text: str) -> bool:
     """Return whether a number extends into the neighbouring space, or the neighbour's into this: the net sees more or fewer
     digits."""
-    likely = likely_texts(columns_of(ink), lambda _: True)
+    likely = likely_texts(signs_along(ink), lambda _: True)
     best = max(likely, key=lambda each: likely[each], default="")
     return likely.get(text, -inf) < HARDLY_THAT and len(best.lstrip("-")) != len(text.lstrip("-"))
 

@@ -17,10 +17,10 @@ import numpy as np
 
 from sheetgen.form.spaces import Allowed, Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo.digits.hand import Hand, Scores
+from sheetgen.photo.digits.cache import InkCache, Scores
 from sheetgen.photo.digits.nets import NO_DIGIT, Classify, class_probabilities, probabilities
 from sheetgen.photo.digits.pieces import MAX_DASH_ASPECT, MAX_DASH_HEIGHT, Piece, Pieces, pieces
-from sheetgen.photo.digits.sequence import Columns, columns_of_all, likely_texts, slant
+from sheetgen.photo.digits.sequence import Signs, likely_texts, signs_along_all, slant
 from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
@@ -109,23 +109,22 @@ def ink_of(strokes: Strokes, reading: RegionReading, others: Sequence[int] = ())
     return np.asarray(np.minimum(strokes.ink.dark[area] * shares, 1), np.float32)
 
 
-def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, hand: Hand | None = None) -> Likely:
+def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, cache: InkCache | None = None) -> Likely:
     """Return the possible numbers for the ink in a space.
 
     Strokes in the space that belong to another space, or may not be ink, are tried as well, such as a minus that touches a tick or
     a line.
     """
-    hand = hand or Hand()
+    cache = cache or InkCache()
     ink = ink_of(strokes, reading)
-    likely = numbers(ink, space, hand)
-    hand.note(ink, *likely.values[0])
+    likely = numbers(ink, space, cache)
     within = strokes.within(strokes.ink.area(reading.region.box.inset(OTHER_STROKE_INSET)))
     within[list(reading.ink.strokes)] = 0
     within[~(strokes.kept | strokes.unclear)] = within[0] = 0
     others = np.flatnonzero(within >= MIN_OTHER_STROKE_MM2 * DOTS**2).tolist()
     if not others:
         return likely
-    more = numbers(ink_of(strokes, reading, others), space, hand)
+    more = numbers(ink_of(strokes, reading, others), space, cache)
     if not reading.ink.strokes:
         return more
     shares = {value: p * (1 - OTHER_STROKE_CHANCE) for value, p in likely.values}
@@ -151,27 +150,26 @@ class Likely(NamedTuple):
     evidence: float
 
 
-def numbers(ink: Tones, space: Space, hand: Hand | None = None) -> Likely:
+def numbers(ink: Tones, space: Space, cache: InkCache | None = None) -> Likely:
     """Return the possible numbers, or marks instead of numbers, for a patch of ink in a space, combined from two readers.
 
-    One reader reads and joins single digits, the other reads all the ink at once; they make different errors. hand: a handwriting
-    with known digits.
+    One reader reads and joins single digits, the other reads all the ink at once; they make different errors.
     """
-    hand = hand or Hand()
+    cache = cache or InkCache()
     allowed = _allowed_numbers(space)
     key = space.domain, space.limits, space.marks
-    scores, columns = hand.read_once(ink, key, lambda columns: _scores(ink, columns, allowed, space.marks, hand.classify))
+    scores = cache.read_once(ink, key, lambda signs: _scores(ink, signs, allowed, space.marks, cache.classify))
     if not scores:
         return Likely([(UNREAD, 1.0)], UNREAD_CHANCE)
     scores = scores[:MAX_CANDIDATES]
     seen = sum(exp(score) for _, score in scores)
-    likely = [(value, exp(score)) for value, score in hand.weigh(ink, columns, scores)]
+    likely = [(value, exp(score)) for value, score in scores]
     share = seen / (seen + UNREAD_CHANCE) / sum(p for _, p in likely)
     values = [*((value, p * share) for value, p in likely), (UNREAD, UNREAD_CHANCE / (seen + UNREAD_CHANCE))]
     return Likely(values, min(seen + UNREAD_CHANCE, 1.0))
 
 
-def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> Scores:
+def _scores(ink: Tones, columns: Signs | None, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> Scores:
     """Return the possible values of some ink with their scores from both readers, most likely first."""
     ink_pieces = pieces(ink, classify)
     if not ink_pieces.pieces:
@@ -180,7 +178,7 @@ def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks
     at_once = _at_once(columns, allowed, marks)
     scores = _weighted_scores(by_digits, at_once, READER_WEIGHTS)
     if not scores or exp(max(scores.values())) < PLAIN_CHANCE * sum(map(exp, scores.values())):
-        leaned = columns_of_all([slant(ink, by) for by in (-SLANT, SLANT)])
+        leaned = signs_along_all([slant(ink, by) for by in (-SLANT, SLANT)])
         several = [at_once, *(_at_once(each, allowed, marks) for each in leaned)]
         seen = dict.fromkeys(value for each in several for value in each)
         mean = {value: sum(each.get(value, NOT_SEEN_SCORE) for each in several) / len(several) for value in seen}
@@ -211,7 +209,7 @@ def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str
     return result | {mark: log(max(p, 1e-9)) for mark, p in signs(ink_pieces.crop(ink_pieces.pieces), marks, classify).items()}
 
 
-def _at_once(columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
+def _at_once(columns: Signs | None, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
     """Return the scores of values whose digits are read together, without separating them. A minus may precede any number."""
     signs_of = {mark.upper(): mark for mark in marks}
     result: dict[object, float] = {}

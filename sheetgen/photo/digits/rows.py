@@ -17,7 +17,7 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box
 from sheetgen.form.spaces import Space
-from sheetgen.photo.digits.hand import Hand
+from sheetgen.photo.digits.cache import InkCache
 from sheetgen.photo.digits.numbers import NUMBER_EVIDENCE, Likely, is_number, numbers, with_evidence
 from sheetgen.photo.digits.pieces import MIN_CUT_SHARE, MIN_PIECE_MM2, Labels, seams
 from sheetgen.photo.find.prints import DOTS
@@ -63,7 +63,7 @@ _Cell = tuple[RegionReading, Space]
 
 
 def numbers_in_rows(
-    strokes: Strokes, readings: Sequence[tuple[RegionReading, Space | None]], hand: Hand
+    strokes: Strokes, readings: Sequence[tuple[RegionReading, Space | None]], cache: InkCache
 ) -> dict[Box, list[tuple[object, float]]]:
     """Return the possible values (None: nothing) of number cells that share ink with a neighbour, by their boxes."""
     owners: dict[int, set[Box]] = {}
@@ -76,7 +76,7 @@ def numbers_in_rows(
         boxes = {reading.region.box for reading, _ in row}
         if any(_has_ink_near(strokes, row[0][0].region.box, line) for line in _lines(row)):
             foreign = [stroke for stroke, its in owners.items() if not its & boxes]
-            result |= _read_row(row, _units(strokes, row, foreign), hand)
+            result |= _read_row(row, _units(strokes, row, foreign), cache)
     return result
 
 
@@ -138,7 +138,7 @@ class _Row(NamedTuple):
         return np.asarray(self.ink[:, start:end] * mine[self.labels[:, start:end]], np.float32)
 
 
-def _read_row(cells: Sequence[_Cell], row: _Row, hand: Hand) -> dict[Box, list[tuple[object, float]]]:
+def _read_row(cells: Sequence[_Cell], row: _Row, cache: InkCache) -> dict[Box, list[tuple[object, float]]]:
     lines, units = _lines(cells), row.units
     near = [_units_near(units, line, lines) for line in lines]
     either = {unit.number for some in near for unit in some}
@@ -147,7 +147,7 @@ def _read_row(cells: Sequence[_Cell], row: _Row, hand: Hand) -> dict[Box, list[t
         if unit.number not in either and not unit.unclear:
             fixed[int(np.searchsorted(lines, unit.middle))].append(unit)
     cuts = [_cuts(some, line, fixed[n], fixed[n + 1]) for n, (some, line) in enumerate(zip(near, lines, strict=True))]
-    return _read_cells(row, cells, fixed, cuts, hand)
+    return _read_cells(row, cells, fixed, cuts, cache)
 
 
 def _lines(cells: Sequence[_Cell]) -> list[float]:
@@ -264,7 +264,7 @@ _Tables = Sequence[dict[tuple[int, int], Likely]]
 
 
 def _read_cells(
-    row: _Row, cells: Sequence[_Cell], fixed: Sequence[Sequence[_Unit]], cuts: Sequence[Sequence[_Cut]], hand: Hand
+    row: _Row, cells: Sequence[_Cell], fixed: Sequence[Sequence[_Unit]], cuts: Sequence[Sequence[_Cut]], cache: InkCache
 ) -> dict[Box, list[tuple[object, float]]]:
     """Return the possible values of each cell adjacent to a line with units near it, over all cuts at its lines."""
     ends = [_UNCUT, *cuts, _UNCUT]
@@ -276,9 +276,9 @@ def _read_cells(
             for end, other in enumerate(ends[n + 1])
         }
         inks.append(either if any(cut.left or cut.right for cut in (*ends[n], *ends[n + 1])) else {})
-    hand.look_at([ink for some in inks for ink in some.values() if len(ink)])
+    cache.look_at([ink for some in inks for ink in some.values() if len(ink)])
     tables = [
-        {cut: numbers(ink, space, hand) if len(ink) else _BLANK for cut, ink in some.items()} or {(0, 0): _BLANK}
+        {cut: numbers(ink, space, cache) if len(ink) else _BLANK for cut, ink in some.items()} or {(0, 0): _BLANK}
         for some, (_, space) in zip(inks, cells, strict=True)
     ]
     forward, backward = _forward_backward(tables, ends)
@@ -298,7 +298,6 @@ def _read_cells(
                 for (start, end), likely in tables[n].items()
             }
             result[reading.region.box] = _marginals(tables[n], weights, inked)
-            hand.note(inks[n][max(weights, key=lambda cut: weights[cut])], *result[reading.region.box][0])
     return result
 
 

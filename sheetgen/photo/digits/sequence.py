@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp, inf, log1p
-from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -27,8 +26,6 @@ HEIGHT, INK_HEIGHT, MAX_SCALE = 32, 24, 1.5
 """Height of a picture, height of the ink in it, and maximum factor that ink is enlarged by."""
 MAX_WIDTH, RIM_PX, WIDTH_STEP = 128, 4, 4
 """Maximum width of a picture, free columns at both ends, and the number that the width is a multiple of."""
-LOOK_COLUMNS = 2
-"""Number of columns before and after a digit's own column that show how the digit is written."""
 _MIN_SIGN_SCORE, _BEAM_WIDTH, _MAX_LAG, _MIN_SCORE = -8.0, 12, 14.0, -11.0
 """Minimum score of a sign at a column. Then, for the beginnings of texts that the search follows: their maximum number, the maximum
 distance of their scores from the best one, and their minimum score unless the best is lower.
@@ -58,41 +55,28 @@ def slant(ink: Tones, by: float) -> Tones:
     return np.asarray(cv2.warpAffine(ink, matrix, (wide + 2 * room, high)), np.float32)
 
 
-class Columns(NamedTuple):
-    """The net's view of a picture, column by column from the left.
-
-    signs: the log probabilities of no sign and, after it, of each sign at each column (wide / 2 × CLASSES). shapes: the features of
-    the picture at each column (wide / 2 × features).
-    """
-
-    signs: Tones
-    shapes: Tones
-
-    def looks(self, place: int) -> Tones:
-        """Return the features around a column as a vector of length 1."""
-        rim = np.zeros((LOOK_COLUMNS, self.shapes.shape[1]), np.float32)
-        some = np.concatenate((rim, self.shapes, rim))[place : place + 2 * LOOK_COLUMNS + 1].ravel()
-        return np.asarray(some / max(float(np.linalg.norm(some)), 1e-6), np.float32)
+Signs = Tones
+"""The log probabilities of no sign and, after it, of each sign at each column of a picture, from the left (wide / 2 × CLASSES)."""
 
 
-def columns_of(ink: Tones) -> Columns | None:
-    """Return the net's view of the ink of a number; None if there is no ink."""
-    (result,) = columns_of_all([ink])
+def signs_along(ink: Tones) -> Signs | None:
+    """Return the signs along the ink of a number; None if there is no ink."""
+    (result,) = signs_along_all([ink])
     return result
 
 
-def columns_of_all(inks: Sequence[Tones]) -> list[Columns | None]:
-    """Return the net's view of each of several inks; quicker than one by one."""
+def signs_along_all(inks: Sequence[Tones]) -> list[Signs | None]:
+    """Return the signs along each of several inks; quicker than one by one."""
     pictures = [normalize(ink) for ink in inks]
     by_width: dict[int, list[int]] = {}
     for n, picture in enumerate(pictures):
         if picture is not None:
             by_width.setdefault(picture.shape[1], []).append(n)
-    result: list[Columns | None] = [None] * len(inks)
+    result: list[Signs | None] = [None] * len(inks)
     for some in by_width.values():
         shapes = _shapes(np.stack([picture for n in some if (picture := pictures[n]) is not None]))
-        for n, *each in zip(some, _signs(shapes), shapes[:, 0], strict=True):
-            result[n] = Columns(*each)
+        for n, each in zip(some, _signs(shapes), strict=True):
+            result[n] = each
     return result
 
 
@@ -112,40 +96,12 @@ def _signs(maps: Tones) -> Tones:
     return log_softmax(linear_convolve(maps, weights["last"], weights["last_more"], (1, 3), (1, 1)))[:, 0]
 
 
-def likely_texts(columns: Columns | None, may_begin: Callable[[str], bool]) -> dict[str, float]:
+def likely_texts(signs: Signs | None, may_begin: Callable[[str], bool]) -> dict[str, float]:
     """Return the log likelihoods of the most likely texts, from a search along the columns.
 
     may_begin: whether a useful text may begin with the given one.
     """
-    return {} if columns is None else _search(columns.signs, may_begin)
-
-
-def places_of(columns: Columns, text: str) -> list[int] | None:
-    """Return the column with the best match for each sign of a text, by the most likely alignment (Viterbi); None if it can't be
-    aligned.
-    """
-    classes = np.array([0, *(each for sign in text for each in (1 + SIGNS.index(sign), 0))])
-    scores = columns.signs[:, classes]
-    count = len(classes)
-    skips = np.zeros(count, np.bool_)
-    skips[2:] = (classes[2:] != 0) & (classes[2:] != classes[:-2])
-    best = np.full(count, -np.inf, np.float32)
-    best[:2] = scores[0, :2]
-    steps = np.zeros(scores.shape, np.int64)
-    for column in range(1, len(scores)):
-        ways = np.full((3, count), -np.inf, np.float32)
-        ways[0], ways[1, 1:], ways[2, 2:] = best, best[:-1], np.where(skips[2:], best[:-2], -np.inf)
-        steps[column] = ways.argmax(axis=0)
-        best = ways.max(axis=0) + scores[column]
-    state = count - 1 if best[-1] > best[-2] else count - 2
-    if not np.isfinite(best[state]):
-        return None
-    found: dict[int, int] = {}
-    for column in range(len(scores) - 1, -1, -1):
-        if state % 2 and (state not in found or scores[column, state] > scores[found[state], state]):
-            found[state] = column
-        state -= int(steps[column, state])
-    return [found[2 * n + 1] for n in range(len(text))] if len(found) == len(text) else None
+    return {} if signs is None else _search(signs, may_begin)
 
 
 def _search(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:

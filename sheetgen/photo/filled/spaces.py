@@ -13,7 +13,7 @@ from sheetgen.drawing.proofs.hand import filled_in
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Written
-from sheetgen.photo.digits.hand import Hand
+from sheetgen.photo.digits.cache import InkCache
 from sheetgen.photo.digits.numbers import ink_of, is_number, numbers_written, with_evidence
 from sheetgen.photo.digits.rows import FAINT_DASH_CHANCE, MIN_DASH_LIKENESS, numbers_in_rows
 from sheetgen.photo.filled.reading import OUTSIDE, Alternative, Reading
@@ -45,7 +45,7 @@ class _Sheet(NamedTuple):
     """A sheet with known strokes. boxes: the positions of its boxes in the photo; size: the photo's width and height; printed: the
     values of spaces that are part of its print.
 
-    shared: the values of cells that were read together with their neighbours. hand: the handwriting on the sheet.
+    shared: the values of cells that were read together with their neighbours. cache: the ink as the nets see it.
     """
 
     boxes: dict[Box, tuple[float, float, float, float]]
@@ -53,7 +53,7 @@ class _Sheet(NamedTuple):
     strokes: Strokes
     printed: dict[str, str]
     shared: dict[Box, list[tuple[object, float]]]
-    hand: Hand
+    cache: InkCache
 
 
 def read(photo: Photo, sighting: Sighting) -> list[Reading]:
@@ -68,17 +68,13 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     shown = Visibility(photo.grey, sighting.warp, sighting.printed)
     read = [_clear_if_visible(each, shown) for each in read_regions(strokes, flat, ink_of_regions(strokes, flat))]
     cells = [(each, form.spaces.get(each.region.space)) for each in read]
-    sheet = _Sheet(boxes, photo.size, strokes, dict(form.printed), {}, Hand())
+    sheet = _Sheet(boxes, photo.size, strokes, dict(form.printed), {}, InkCache())
     places = [(place, form.spaces.get(place.space), len(some)) for place, some in zip(page.places, parted, strict=True)]
 
-    def readings() -> list[Reading]:
-        shared = numbers_in_rows(strokes, cells, sheet.hand)
-        alone = (each for each, space in cells if is_number(space) and each.region.box not in shared and _has_number(each))
-        sheet.hand.look_at([ink_of(strokes, each) for each in alone if each.ink.strokes])
-        return _readings(sheet._replace(shared=shared), places, read)
-
-    first = readings()
-    return readings() if sheet.hand.learn() and any(not each.sure for each in first) else first
+    shared = numbers_in_rows(strokes, cells, sheet.cache)
+    alone = (each for each, space in cells if is_number(space) and each.region.box not in shared and _has_number(each))
+    sheet.cache.look_at([ink_of(strokes, each) for each in alone if each.ink.strokes])
+    return _readings(sheet._replace(shared=shared), places, read)
 
 
 def _readings(sheet: _Sheet, places: Sequence[tuple[Place, Space | None, int]], read: Sequence[RegionReading]) -> list[Reading]:
@@ -164,7 +160,7 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
         return [(True, p), (None, 1 - p)], reading.clear
     may_be_written = p > MIN_WRITTEN_CHANCE
     if is_number(space) and _has_number(reading):
-        found = numbers_written(sheet.strokes, reading, space, sheet.hand)
+        found = numbers_written(sheet.strokes, reading, space, sheet.cache)
         p = with_evidence(p, found.evidence) if may_be_written else p
         if p >= 0.5 or not reading.region.short:
             return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear

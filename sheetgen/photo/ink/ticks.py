@@ -24,9 +24,18 @@ MIN_TICKS_TO_JUDGE, SCRIBBLER_LEVEL, SCRIBBLE_TRUST = 5, 0.008, 0.3
 """If a sheet has at least `MIN_TICKS_TO_JUDGE` ticks and the median of their probabilities of "scribbled out" is at least
 `SCRIBBLER_LEVEL`, the player scribbles all ticks. The probabilities of "scribbled out" are then multiplied by `SCRIBBLE_TRUST`.
 """
-MIN_FOREIGN_INK_MM2, FOREIGN_INK_CHANCE = 4.0, 0.95
-"""A space with this much ink of strokes that belong to others is written in with at least the probability `FOREIGN_INK_CHANCE`,
-since strokes touch.
+WITHIN_FREE, MIN_WITHIN_LENGTH, MIN_WITHIN_MM2, MIN_WITHIN_SHARE = (0.8, 0.5), 2.5, 1.0, 0.8
+"""Ink counts as writing within a space if at least this share of its rim is free of print (first value: free, second value: partly
+free; see `WITHIN_PEN_RANGE`). Its longest stroke must have at least the length `MIN_WITHIN_LENGTH` (mm). Its area in the space must
+be more than `MIN_WITHIN_MM2` and more than the share `MIN_WITHIN_SHARE` of its whole area."""
+WITHIN_PEN_RANGE, PARTLY_WITHIN_PEN_RANGE = (0.6, 1.5), (0.8, 1.3)
+"""Writing within a space must be this dark, as a multiple of the darkness of the sheet's pen. The second range applies if the rim
+of the ink is only partly free of print."""
+WITHIN_CHANCE = 0.95
+"""Minimum probability that ink within a space (see `WITHIN_FREE`) is writing, less the probability that it was scribbled out."""
+MIN_FOREIGN_INK_MM2 = 4.0
+"""A space with this much ink of strokes that belong to others is written in with at least the probability `WITHIN_CHANCE`, since
+strokes touch.
 """
 MAX_COVERED, MIN_VISIBLE_PRINT = 0.5, 0.3
 """No reading is sure if at least the share `MAX_COVERED` of the print is invisible. This is relative to the usual visible share on
@@ -80,7 +89,10 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], inks: Sequence[Reg
         grainy=MAX_NOISE_TO_PEN * (strokes.pen or PENCIL_DARKNESS),
         covered=1 - (1 - MAX_COVERED) * max(usual, MIN_VISIBLE_PRINT),
     )
-    return [_reading(*each, limits) for each in zip(regions, inks, rows, strict=True)]
+    return [
+        _reading(region, each, row, limits, within=not region.ticked and _is_written_within(strokes, each))
+        for region, each, row in zip(regions, inks, rows, strict=True)
+    ]
 
 
 def _adjust_for_scribblers(regions: Sequence[Region], rows: Tones) -> Tones:
@@ -97,6 +109,19 @@ def _adjust_for_scribblers(regions: Sequence[Region], rows: Tones) -> Tones:
     return result
 
 
+def _is_written_within(strokes: Strokes, ink: RegionInk) -> bool:
+    """Return whether a space has writing away from print and other strokes: ink as dark as the sheet's pen and long enough for a 1
+    or a dash. Such ink counts even at the rim of the space, where the net takes it for ink of an adjacent space.
+    """
+    free, partly = WITHIN_FREE
+    if not ink.strokes or ink.free < partly or ink.shared or ink.reach < MIN_WITHIN_LENGTH:
+        return False
+    low, high = WITHIN_PEN_RANGE if ink.free >= free else PARTLY_WITHIN_PEN_RANGE
+    pens = strokes.pens[list(ink.strokes)]
+    as_dark = bool((pens > low * strokes.pen).all() and (pens < high * strokes.pen).all())
+    return as_dark and ink.area > max(MIN_WITHIN_MM2, MIN_WITHIN_SHARE * ink.whole)
+
+
 class _Limits(NamedTuple):
     """Limits of noise and of hidden print beyond which no space of a sheet is clear.
 
@@ -107,13 +132,16 @@ class _Limits(NamedTuple):
     covered: float
 
 
-def _reading(region: Region, ink: RegionInk, row: Sequence[float], limits: _Limits) -> RegionReading:
+def _reading(region: Region, ink: RegionInk, row: Sequence[float], limits: _Limits, *, within: bool = False) -> RegionReading:
+    """Return the reading of a region. within: whether writing is plainly within it."""
     p = min(max(row[SOMETHING], LEAST_PROBABILITY), 1 - LEAST_PROBABILITY)
+    if within:
+        p = max(p, WITHIN_CHANCE - row[UNDONE])
     if not region.ticked and not region.short and 0 < ink.reach < MIN_WRITTEN_LENGTH:
         p = min(p, SPECK_CHANCE)
     clear = row[UNDONE] < 1 - SURE and ink.missing < limits.covered
-    if ink.shared >= MIN_FOREIGN_INK_MM2 and not region.ticked and p < FOREIGN_INK_CHANCE:
-        p, clear = FOREIGN_INK_CHANCE, False
+    if ink.shared >= MIN_FOREIGN_INK_MM2 and not region.ticked and p < WITHIN_CHANCE:
+        p, clear = WITHIN_CHANCE, False
     if p < 0.5:
         clear &= ink.lost < MAX_GLARE and ink.hidden < MAX_DARK_PRINT and ink.noise < limits.grainy
         clear &= ink.dark < MAX_DARK_PRINT or p < 1 - SURE

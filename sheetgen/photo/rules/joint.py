@@ -16,14 +16,13 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Seat, TableCase
 from sheetgen.judge.corrections.candidates import Changes, Key
-from sheetgen.judge.corrections.search import Error, Subject
+from sheetgen.judge.corrections.search import Subject
 from sheetgen.judge.corrections.subject import Sheets, may_be_slip
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.model import Layout
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import Filled, Transcriber, is_doubtful
 from sheetgen.photo.rules.best_assignment import AssignmentSearch, Option, is_within
-from sheetgen.photo.rules.blanks import with_usual_blanks
 from sheetgen.photo.rules.distributions import Likely, SpaceDistribution, space_distribution
 from sheetgen.photo.rules.habits import HABIT_COST, habits, is_plain, with_habit
 from sheetgen.source.faults import Unreadable
@@ -48,10 +47,9 @@ yields to a blank; otherwise players' mistakes would be lost.
 MIN_GUESSED, MIN_LEGIBLE = 0.4, 0.2
 """Minimum probability given the rules at which a value is chosen: `MIN_GUESSED` for a value that was not read, `MIN_LEGIBLE` for a
 read value that is less likely than `?`."""
-EYE_SURE, RULES_SURE, MISREAD_SHARE = 0.98, 0.95, 0.6
+EYE_SURE, RULES_SURE = 0.98, 0.95
 """If the read value has at least the probability `EYE_SURE`, another value that was seen replaces it only if that value has at
-least the probability `RULES_SURE` given the rules. `MISREAD_SHARE` is enough for two numbers that a player hardly confuses but a
-reader may, such as 9 and 4.
+least the probability `RULES_SURE` given the rules.
 """
 SEEN_FIRST, UNSEEN_SHARE, SEEN_WELL = 0.5, 0.7, 0.9
 """If the read value has at least the probability `SEEN_FIRST`, a value that was not seen replaces it only if that value has at
@@ -90,7 +88,6 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
     """Return the readings of one sheet, or of sheets played together as a table, weighed against the rules. steps: the maximum
     steps per sheet."""
     seen = [sheet.readings for sheet in sheets]
-    sheets = [sheet._replace(readings=with_usual_blanks(sheet.readings)) for sheet in sheets]
     try:
         found = _RulesReader(sheets, table, steps)
         suspected = list(found.suspected()) if HABIT_COST < found.total < MAX_HABIT_COST else []
@@ -148,18 +145,11 @@ class _RulesReader:
         left = {rest for error in self._best.errors for rest in error.depends_on}
         is_evaded = any(option.value is UNREAD for option in self._best.chosen.values())
         self._evaded = {self._called.get(error.depends_on[0]) for error in begun if error.due} if is_evaded else set()
-        self._suspected = dict(self._suspects(left | self._begun | self._spaces_after_due(start, begun) if is_evaded else left))
+        self._suspected = dict(self._suspects(left | self._begun if is_evaded else left))
         for key, each in self._suspected.items():
             self._assignments.add(key, self._options(key, each))
         if self._suspected:
             self._best = self._assignments.better(self._best)
-
-    def _spaces_after_due(self, start: Subject, begun: Sequence[Error]) -> set[Key]:
-        """Return the spaces that errors depend on after an uncertain space gets its due value. A total that fits may hide that one
-        of its parts was misread."""
-        due = (self._due(error.depends_on[0], value) for error in begun for value in error.due)
-        states = (start.changed(each[1].changes) for each in due if each is not None)
-        return {rest for state in states for error in state.errors() for rest in error.depends_on}
 
     @property
     def total(self) -> float:
@@ -357,19 +347,10 @@ def _chosen_value(reading: Reading, shares: Likely) -> object:
     if reading.value in (None, UNREAD) or value == reading.value:
         return value
     if any(each.value == value for each in reading.alternatives):
-        enough = 0.0 if eye < EYE_SURE else MISREAD_SHARE if _is_misread(value, reading.value) else RULES_SURE
+        enough = 0.0 if eye < EYE_SURE else RULES_SURE
     else:
         enough = 0.0 if eye < SEEN_FIRST else UNSEEN_SHARE if eye < SEEN_WELL else RULES_SURE
     return value if shares.get(value, 0.0) >= enough else reading.value
-
-
-def _is_misread(value: object, read: object) -> bool:
-    """Return whether one number may have been read for another: it has as many digits and the same sign, and is off by more than
-    slips.
-    """
-    if type(value) is not int or type(read) is not int or may_be_slip(read, value):
-        return False
-    return (value < 0) == (read < 0) and len(str(value)) == len(str(read))
 
 
 def _with_shares(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.drawing.sheet import Box
 from sheetgen.form.spaces import Space
-from sheetgen.photo.digits.hand import Hand
+from sheetgen.photo.digits.cache import InkCache
 from sheetgen.photo.digits.rows import numbers_in_rows
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.layer import InkLayer
@@ -47,7 +47,7 @@ def read(layer: InkLayer, *boxes: Box, space: Space = POINTS) -> list[dict[objec
     strokes = Strokes(layer, page(*boxes))
     regions = [Region(f"s{n}", None, box, False) for n, box in enumerate(boxes)]
     readings = [RegionReading(one, ink, 0.999, True) for one, ink in zip(regions, ink_of_regions(strokes, regions), strict=True)]
-    shared = numbers_in_rows(strokes, [(reading, space) for reading in readings], Hand())
+    shared = numbers_in_rows(strokes, [(reading, space) for reading in readings], InkCache())
     return [dict(shared.get(box, ())) for box in boxes]
 
 

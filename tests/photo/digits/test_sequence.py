@@ -15,9 +15,9 @@ from sheetgen.photo.digits.sequence import (
     MAX_WIDTH,
     SIGNS,
     WIDTH_STEP,
-    columns_of,
     likely_texts,
     normalize,
+    signs_along,
     slant,
 )
 from tests.photo.digits.test_digits import drawn
@@ -40,17 +40,17 @@ def test_pictures_have_one_height_and_no_more_than_a_width() -> None:
 @pytest.mark.parametrize("ink", [np.zeros((9, 9)), np.zeros((0, 4)), np.zeros(5), np.full((4, 4), 0.2)])
 def test_where_there_is_no_ink_there_is_no_picture(ink: np.typing.NDArray[np.float64]) -> None:
     assert normalize(ink.astype(np.float32)) is None
-    assert likely_texts(columns_of(ink.astype(np.float32)), anything) == {}
+    assert likely_texts(signs_along(ink.astype(np.float32)), anything) == {}
 
 
 @pytest.mark.parametrize("text", ["0", "7", "-4", "12", "208", "-153", "2450"])
 def test_a_number_is_read(text: str) -> None:
-    found = likely_texts(columns_of(drawn(text)), anything)
+    found = likely_texts(signs_along(drawn(text)), anything)
     assert max(found, key=lambda each: found[each]) == text
 
 
 def test_only_what_is_of_use_is_followed() -> None:
-    found = likely_texts(columns_of(drawn("29")), lambda text: "25".startswith(text))
+    found = likely_texts(signs_along(drawn("29")), lambda text: "25".startswith(text))
     assert set(found) <= {"", "2", "25"}
 
 

@@ -20,6 +20,7 @@ from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import (
     RegionReading,
     _adjust_for_scribblers,
+    _is_written_within,
     _Limits,
     _reading,
     read_regions,
@@ -238,3 +239,31 @@ def test_a_space_with_much_ink_that_hangs_on_a_neighbours_is_written(about: dict
     found = seen(0.02, **{"ticked": False, "strokes": (), "reach": 0.0, **about})
     assert found.p == pytest.approx(p)
     assert found.clear is is_clear
+
+
+@pytest.mark.parametrize(
+    ("about", "pen", "is_written"),
+    [
+        ({}, 0.8, True),
+        ({"free": 0.5}, 0.8, True),
+        ({"free": 0.49}, 0.8, False),
+        ({"free": 0.79}, 0.63, False),
+        ({"free": 0.79}, 1.05, False),
+        ({"shared": 0.1}, 0.8, False),
+        ({"reach": 2.4}, 0.8, False),
+        ({"area": 0.9, "whole": 0.9}, 0.8, False),
+        ({"area": 2.0, "whole": 2.6}, 0.8, False),
+        ({"strokes": ()}, 0.8, False),
+        ({}, 0.47, False),
+        ({}, 1.21, False),
+    ],
+)
+def test_plain_ink_alone_in_a_space_is_written(about: dict[str, Any], pen: float, is_written: bool) -> None:
+    strokes: Any = SimpleNamespace(pens=np.array([0.0, pen]), pen=0.8)
+    left = LEFT._replace(**{"area": 3.0, "whole": 3.0, "reach": 5.0, "shared": 0.0, "free": 1.0, **about})
+    assert _is_written_within(strokes, left) is is_written
+
+
+def test_what_is_written_plainly_is_likely_whatever_the_net_says() -> None:
+    found = _reading(region(BOX, ticked=False), LEFT, (0.98, 0.01, 0.01), _Limits(0.18, 0.5), within=True)
+    assert found.p == pytest.approx(0.94)
