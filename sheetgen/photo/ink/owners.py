@@ -29,6 +29,10 @@ in any box, as at the edge of a table.
 SAME_TICK, OTHER_TICK, SURELY_SAME_TICK = 0.45, 0.2, 0.7
 """A stroke belongs to each box whose middle has at least the share `SAME_TICK` of the most ink that it has in any middle. From
 `OTHER_TICK` to below `SURELY_SAME_TICK`, its ink may also be another box's."""
+MIN_TICKS_LENGTH, MIN_TICK_LENGTH, MAX_TICK_OFFSET = 1.8, 0.5, 0.3
+"""A stroke at least `MIN_TICKS_LENGTH` times as long as a box may be several ticks. A piece of it is a tick of a box if it is at
+least `MIN_TICK_LENGTH` long and its middle is less than `MAX_TICK_OFFSET` off the box's middle (relative to the box's side).
+"""
 MIN_RING_SHARE = 0.12
 """A ring with this share of its ink in another box may be meant for that one."""
 MIN_ROUND, MAX_HOLLOW_INK = 0.8, 0.03
@@ -167,10 +171,25 @@ def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
         for row in rows[_goes_round(strokes, stroke, [regions[row] for row in rows.tolist()])]:
             owned[row, stroke] = True
         for row, share in zip(rows.tolist(), core / best, strict=True):
-            owned[row, stroke] |= share >= SAME_TICK
+            owned[row, stroke] |= share >= SAME_TICK or _has_a_tick(strokes, stroke, regions[row])
             if OTHER_TICK <= share < SURELY_SAME_TICK:
                 shared[row, stroke] = inside[row, stroke]
     return owned, shared
+
+
+def _has_a_tick(strokes: Strokes, stroke: int, region: Region) -> bool:
+    """Return whether a piece of a stroke is near the middle of a region and as long as a tick: print may connect light ticks to
+    heavy ones.
+    """
+    side = min(region.box.w, region.box.h)
+    if not region.ticked or strokes.boxes[stroke, 2:].max() < MIN_TICKS_LENGTH * side * DOTS:
+        return False
+    area = strokes.ink.area(region.box)
+    here = (strokes.labels[area.slices] == stroke).astype(np.uint8)
+    _, _, stats, middles = cv2.connectedComponentsWithStats(here, connectivity=8)
+    long = stats[1:, 2:4].max(axis=1) >= MIN_TICK_LENGTH * side * DOTS
+    off = np.abs(middles[1:] / DOTS - (region.box.w / 2, region.box.h / 2)).max(axis=1)
+    return bool((long & (off < MAX_TICK_OFFSET * side)).any())
 
 
 def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:

@@ -338,3 +338,15 @@ def test_what_is_thin_and_beside_print_all_along_is_a_remainder() -> None:
     assert kept(written, Stroke(x + 4, y, 0.5, 6), printed=(border,)) == [True, True], "as dark as the pen"
     wide = Stroke(x + 4, y, 2.5, 6, 0.6)
     assert kept(written, wide, printed=(Box(x + 3.5, y - 1, 3.3, 6),)) == [True, True], "and no line"
+
+
+@pytest.mark.parametrize(("long", "is_tick"), [(3.2, True), (2.8, False)])
+def test_a_light_tick_that_hangs_on_heavy_ones_is_a_tick(long: float, is_tick: bool) -> None:
+    """Three boxes; the second and third are filled, the first has a stroke in it, and print joins all."""
+    boxes = [Box(x, 5, 6, 6) for x in (4, 11, 18)]
+    filled = [Stroke(12, 6, 4, 4), Stroke(19, 6, 4, 4)]
+    joins = [Stroke(10.1, 7.2, 1.9, 0.5), Stroke(16, 7.2, 3, 0.5)]
+    found = strokes_on([Stroke(8.3, 6.5, 0.5, long), *filled, *joins], *boxes, printed=[Box(8.8, 7, 3.2, 1), Box(16, 7, 3, 1)])
+    left = ink_of_regions(found, [region(box) for box in boxes])
+    assert [bool(each.strokes) for each in left] == [is_tick, True, True]
+    assert len({each.strokes for each in left}) == (1 if is_tick else 2)
