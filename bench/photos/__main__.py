@@ -119,8 +119,12 @@ def without(parts: Sequence[str], values: Mapping[str, Any]) -> Iterator[None]:
     changes += [(*name.rsplit(".", 1), value) for name, value in values.items()]
     with ExitStack() as stack:
         for module, name, value in changes:
-            stack.enter_context(replaced(module, name, lambda _, value=value: value))
+            stack.enter_context(replaced(module, name, partial(_other, value)))
         yield
+
+
+def _other(value: Any, _: Any) -> Any:
+    return value
 
 
 @contextmanager
