@@ -79,6 +79,7 @@ PARTS = {
     "habits": Part("rules.joint", "habits", lambda suspected: []),
     "unseen-habits": Part("rules.joint", "is_plain", _false),
     "minus": Part("rules.joint", "_RulesReader._may_lack_minus", _false),
+    "after-due": Part("rules.joint", "_RulesReader._spaces_after_due", lambda *_: set()),
     "similar-prints": Part("find.sighting", "Search._similar_prints", lambda *_: []),
     "colours": Part("find.sighting", "shows_colours", _false),
     "other-papers": Part("find.sighting", "Search._add_other_papers", lambda *_: None),

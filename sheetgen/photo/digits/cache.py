@@ -1,4 +1,4 @@
-"""What the nets see in the ink of a sheet: each ink is looked at once, several at a time."""
+"""The ink of a sheet as the nets see it: each ink goes through them once, several at a time."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Alternative(NamedTuple):
 
 
 OUTSIDE = (Alternative(UNREAD, 1.0),)
-"""What is known of a space outside the photo."""
+"""The alternatives of a space outside the photo."""
 
 
 class Reading(NamedTuple):

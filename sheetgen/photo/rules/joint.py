@@ -145,11 +145,18 @@ class _RulesReader:
         left = {rest for error in self._best.errors for rest in error.depends_on}
         is_evaded = any(option.value is UNREAD for option in self._best.chosen.values())
         self._evaded = {self._called.get(error.depends_on[0]) for error in begun if error.due} if is_evaded else set()
-        self._suspected = dict(self._suspects(left | self._begun if is_evaded else left))
+        self._suspected = dict(self._suspects(left | self._begun | self._spaces_after_due(start, begun) if is_evaded else left))
         for key, each in self._suspected.items():
             self._assignments.add(key, self._options(key, each))
         if self._suspected:
             self._best = self._assignments.better(self._best)
+
+    def _spaces_after_due(self, start: Subject, begun: Sequence[Error]) -> set[Key]:
+        """Return the spaces that errors depend on after an uncertain space gets its due value. A total that fits may hide that one
+        of its parts was misread."""
+        due = (self._due(error.depends_on[0], value) for error in begun for value in error.due)
+        states = (start.changed(each[1].changes) for each in due if each is not None)
+        return {rest for state in states for error in state.errors() for rest in error.depends_on}
 
     @property
     def total(self) -> float:
