@@ -80,6 +80,7 @@ PARTS = {
     "unseen-habits": Part("rules.joint", "is_plain", _false),
     "minus": Part("rules.joint", "_RulesReader._may_lack_minus", _false),
     "after-due": Part("rules.joint", "_RulesReader._spaces_after_due", lambda *_: set()),
+    "misread": Part("rules.joint", "_is_misread", _false),
     "similar-prints": Part("find.sighting", "Search._similar_prints", lambda *_: []),
     "colours": Part("find.sighting", "shows_colours", _false),
     "other-papers": Part("find.sighting", "Search._add_other_papers", lambda *_: None),
