@@ -50,7 +50,7 @@ def test_the_same_in_german(page: Page, served: Served) -> None:
     page.locator(".tongues [lang=de]").click()
     told(page, "Das Blatt ist noch leer.")
     fill_in(page, "karma.1", "?")
-    told(page, "1 Feld ist unleserlich; der Rest hält die Regeln ein.")
+    told(page, "Bitte 1 Feld prüfen; der Rest hält die Regeln ein.")
 
 
 def held(page: Page, waiting: list[Route]) -> Route:
@@ -106,7 +106,7 @@ def test_who_cannot_be_ranked_stands_last_and_leaves_places_open(page: Page, ser
     assert cells == [
         ["1", "Cem", "-2", ""],
         ["2", "Ben", "-6", "the rank may still change"],
-        ["?", "Ana", "?", "the rank depends on unreadable spaces"],
+        ["?", "Ana", "?", "the rank depends on unreadable spaces · the sheet has errors"],
     ]
     assert violations(page) == []
     space(page, "karma.1").click()
@@ -125,7 +125,7 @@ def test_what_is_doubtful_on_a_photo_is_not_read_until_somebody_has_looked(page:
     for left in ("2", "1"):
         page.locator(f".pane [data-space='{left_open.pop(0)}']").focus()
         page.get_by_role("button", name="This is correct").click()
-        told(page, re.compile(f"^{left} spaces? "))
+        told(page, re.compile(f"^Please check {left} spaces?; "))
     fill_in(page, "karma.2", "4")
     told(page, "No rule is broken.", well=True)
 
