@@ -68,13 +68,12 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     shown = Visibility(photo.grey, sighting.warp, sighting.printed)
     read = [_clear_if_visible(each, shown) for each in read_regions(strokes, flat, ink_of_regions(strokes, flat))]
     cells = [(each, form.spaces.get(each.region.space)) for each in read]
-    sheet = _Sheet(boxes, photo.size, strokes, dict(form.printed), {}, InkCache())
     places = [(place, form.spaces.get(place.space), len(some)) for place, some in zip(page.places, parted, strict=True)]
-
-    shared = numbers_in_rows(strokes, cells, sheet.cache)
+    cache = InkCache()
+    shared = numbers_in_rows(strokes, cells, cache)
     alone = (each for each, space in cells if is_number(space) and each.region.box not in shared and _has_number(each))
-    sheet.cache.look_at([ink_of(strokes, each) for each in alone if each.ink.strokes])
-    return _readings(sheet._replace(shared=shared), places, read)
+    cache.look_at([ink_of(strokes, each) for each in alone if each.ink.strokes])
+    return _readings(_Sheet(boxes, photo.size, strokes, dict(form.printed), shared, cache), places, read)
 
 
 def _readings(sheet: _Sheet, places: Sequence[tuple[Place, Space | None, int]], read: Sequence[RegionReading]) -> list[Reading]:

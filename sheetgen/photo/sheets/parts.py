@@ -30,6 +30,8 @@ def _joined(one: PhotoReading, other: PhotoReading) -> list[PhotoReading]:
     if first.variant[:2] != second.variant[:2] or len(numbers) > 1 or not all(lacking) or lacking[0] & lacking[1]:
         return [one, other]
     again = {each.space: each for each in second.readings}
+    if again.keys() != {each.space for each in first.readings}:
+        return [one, other]
     if any(each.sure and again[each.space].sure and each.value != again[each.space].value for each in first.readings):
         return [one, other]
     better = lacking[0] | {each.space for each in first.readings if not each.sure and again[each.space].sure}
