@@ -17,8 +17,8 @@ class Plan:
 
     long: pixels of the longer side; surface: shape of the paper; table: background; light, coffee, copy: effects on the sheet;
     tilt: angle of the camera from straight down in degrees; quarters: quarter turns of the camera; cropped: a corner is cut off;
-    shift: how much more of it; count: sheets on the photo; uncut: two sheets on one paper; small_print: printed on paper of half
-    the size; pen: kind, colour, width (None: random).
+    shift: how much more of it; thumb: a thumb holds the paper; count: sheets on the photo; uncut: two sheets on one paper;
+    small_print: printed on paper of half the size; pen: kind, colour, width (None: random).
     """
 
     long: int = 2600
@@ -31,6 +31,7 @@ class Plan:
     quarters: int = 0
     cropped: bool = False
     shift: float = 1.0
+    thumb: bool = False
     count: int = 1
     uncut: bool = False
     small_print: bool = False
@@ -123,6 +124,9 @@ CONDITIONS: dict[str, Change] = {
 HARD: dict[str, Change] = {
     "steep": lambda plan, random: replace(plan, tilt=float(random.uniform(36, 45))),
     "part": _plan(cropped=True, shift=3.0),
+    "thumb": _plan(thumb=True),
+    "ruled table": _plan(table="ruled"),
+    "stained table": _plan(table="stained"),
     "pale pen": lambda plan, random: replace(plan, pen=(None, str(random.choice(("light grey", "light blue"))), None)),
 }
 """Conditions in which a photo may be refused, with advice; measured only if they are named."""

@@ -70,9 +70,10 @@ def take(layout: str, condition: str, seed: int, writers: Writers) -> Photo:
     kind = str(random.choice(tables.KINDS, p=(0.35, 0.25, 0.25, 0.15))) if plan.table == "any" else plan.table
     light = _light(plan, lying, random)
     picture = lens.expose(view, lying, tables.table(kind, random), tables.SCALE, light)
+    hidden = _thumb(picture, view, lying[0], random) if plan.thumb else np.zeros(picture.shape[:2], np.float32)
     pixels = lens.develop(picture, plan.chip, random)
     below = lying * len(written) if plan.uncut else lying
-    told = [_truth(sheet, view, each, place) for sheet, each, place in zip(written, below, places, strict=True)]
+    told = [_truth(sheet, view, each, place, hidden) for sheet, each, place in zip(written, below, places, strict=True)]
     truth = {"condition": condition, "seed": seed, "size": list(view.size), "plan": _told_plan(plan), "sheets": told}
     return Photo(pixels, plan.chip.quality, truth)
 
@@ -267,6 +268,37 @@ def _light(plan: Plan, lying: Sequence[lens.Lying], random: np.random.Generator)
     return light
 
 
+def _thumb(picture: Picture, view: lens.View, lying: lens.Lying, random: np.random.Generator) -> NDArray[np.float32]:
+    """Draw a thumb that holds the sheet at one of its sides; return the share that it hides of each pixel."""
+    width, height = lying.sheet.size
+    radius, reach, along = float(random.uniform(8, 11)), float(random.uniform(15, 50)), float(random.uniform(0.15, 0.85))
+    lean = float(random.normal(0, 0.35))
+    turns = np.linspace(-np.pi / 2, np.pi / 2, 30)
+    shape = np.concatenate([np.stack([np.cos(turns), np.sin(turns)], axis=1) * radius, [(-90.0, radius), (-90.0, -radius)]])
+    nail = np.stack([1.0 + 5.5 * np.cos(2 * turns), 6.0 * np.sin(2 * turns)], axis=1)
+    side = int(random.integers(4))
+    inwards = lean + (0.0, np.pi / 2, np.pi, -np.pi / 2)[side]
+    edge = np.array(((0.0, along * height), (along * width, 0.0), (width, along * height), (along * width, height))[side])
+    straight = np.array([np.cos(inwards), np.sin(inwards)])
+    tip = edge + straight * (reach - radius)
+
+    def drawn(points: Array, blur: float) -> NDArray[np.float32]:
+        placed = points[:, :1] * straight + points[:, 1:] * np.array([-straight[1], straight[0]]) + tip
+        mask = np.zeros(picture.shape[:2], np.float32)
+        cv2.fillPoly(mask, [np.round(lens.where(view, lying, placed) * 16).astype(np.int32)], 1.0, cv2.LINE_AA, 4)
+        return np.asarray(cv2.GaussianBlur(mask, (0, 0), blur), np.float32)
+
+    pixel = float(np.hypot(*np.diff(lens.where(view, lying, np.array([tip, tip + straight])), axis=0)[0]))
+    hidden, shadow = drawn(shape, 0.15 * pixel), drawn(shape * 1.15, 2.5 * pixel)
+    skin = np.array((0.62, 0.36, 0.26), np.float32) * float(random.uniform(0.2, 1.1))
+    round_off = np.clip(drawn(shape * 0.8, 2.0 * pixel) * 0.5 + 0.5, 0, 1)[..., None]
+    colour = skin * round_off * (1 + 0.25 * drawn(nail, 0.3 * pixel))[..., None]
+    light = float(np.percentile(picture, 90))
+    picture *= (1 - 0.45 * shadow)[..., None]
+    picture[:] = picture * (1 - hidden[..., None]) + colour * light * hidden[..., None]
+    return hidden
+
+
 def _shade(extent: float, random: np.random.Generator) -> Array:
     """The shadow of a head and a telephone, of a window's frame, or of an arm."""
     kind = int(random.integers(3))
@@ -291,8 +323,13 @@ def _told_plan(plan: Plan) -> dict[str, Any]:
     return {"tilt": round(plan.tilt, 1), "chip": vars(plan.chip), "quarters": plan.quarters}
 
 
-def _truth(written: _Written, view: lens.View, lying: lens.Lying, place: tuple[float, float]) -> dict[str, Any]:
-    """Return the values and positions of a sheet: values of all spaces that are read, null for blank; positions in pixels."""
+def _truth(
+    written: _Written, view: lens.View, lying: lens.Lying, place: tuple[float, float], hidden: NDArray[np.float32]
+) -> dict[str, Any]:
+    """Return the values and positions of a sheet: values of all spaces that are read, null for blank; positions in pixels.
+
+    hidden: the hidden share of each pixel. Spaces whose middle is hidden or outside the photo are listed.
+    """
     filled, printed = written.filled, written.printed
     values: dict[str, sheets.Value] = {}
     boxes, kinds = dict[str, tuple[float, float]](), dict[str, str]()
@@ -326,5 +363,12 @@ def _truth(written: _Written, view: lens.View, lying: lens.Lying, place: tuple[f
         "corners": [[round(float(u), 1), round(float(v), 1)] for u, v in lens.where(view, lying, corners)],
         "values": values,
         "kinds": kinds,
+        "hidden": [name for name, at in zip(boxes, pixels, strict=True) if _is_hidden(at, hidden)],
         "places": {name: [round(float(u), 1), round(float(v), 1)] for name, (u, v) in zip(boxes, pixels, strict=True)},
     }
+
+
+def _is_hidden(at: Array, hidden: NDArray[np.float32]) -> bool:
+    column, row = (int(each) for each in np.floor(at))
+    inside = 0 <= row < hidden.shape[0] and 0 <= column < hidden.shape[1]
+    return not inside or bool(hidden[row, column] > 0.1)

@@ -18,11 +18,15 @@ KINDS = ("wood", "cloth", "plain", "stone")
 
 
 def table(kind: str, random: np.random.Generator) -> Picture:
-    """Make a table of some kind; "clutter" and "papers" are on wood."""
+    """Make a table of some kind; "clutter" and "papers" are on wood, "ruled" is a cloth with a grid of fields."""
     if kind == "clutter":
         return _clutter(_wood(random), random)
     if kind == "papers":
         return _papers(_wood(random), random)
+    if kind == "ruled":
+        return _ruled(random)
+    if kind == "stained":
+        return _stained(_plain(random) if random.random() < 0.5 else _cloth(random), random)
     return {"wood": _wood, "cloth": _cloth, "plain": _plain, "stone": _stone}[kind](random)
 
 
@@ -73,6 +77,34 @@ def _plain(random: np.random.Generator) -> Picture:
 def _stone(random: np.random.Generator) -> Picture:
     tone = 1 + 0.15 * _noise(random, 40, 40) + 0.2 * _noise(random, 5, 5) + 0.15 * (_noise(random, 3, 3) > 1.8)
     return _coloured(tone, np.array((0.24, 0.235, 0.23)) * random.uniform(0.5, 1.6))
+
+
+def _ruled(random: np.random.Generator) -> Picture:
+    """A game mat: a grid of lines on a light or dark ground, some fields in other colours, turned at random."""
+    side, light = int(SIDE * SCALE), bool(random.random() < 0.6)
+    picture = np.full((side, side, 3), float(random.uniform(0.55, 0.8) if light else random.uniform(0.04, 0.15)), np.float32)
+    step, width = int(float(random.uniform(5, 28)) * SCALE), int(random.integers(1, 4))
+    for _ in range(int(random.integers(0, 40))):
+        x, y = (int(each) * step for each in random.integers(0, side // step, 2))
+        picture[y : y + step, x : x + step] *= random.uniform(0.4, 1.3, 3).astype(np.float32)
+    for at in range(0, side, step):
+        picture[at : at + width] = picture[:, at : at + width] = float(
+            random.uniform(0.02, 0.2) if light else random.uniform(0.4, 0.8)
+        )
+    turn = cv2.getRotationMatrix2D((side / 2, side / 2), float(random.uniform(0, 90)), 1.0)
+    turned = cv2.warpAffine(picture, turn, (side, side), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REFLECT)
+    result: Picture = np.clip(turned, 0.005, 0.95).astype(np.float32)
+    return result
+
+
+def _stained(picture: Picture, random: np.random.Generator) -> Picture:
+    """Draw rings of cups, and drops."""
+    stains = np.zeros(picture.shape[:2], np.float32)
+    for _ in range(int(random.integers(4, 12))):
+        middle, radius = _whole(random.uniform(0, SIDE, 2) * SCALE), int(float(random.uniform(3, 42)) * SCALE)
+        cv2.circle(stains, middle, radius, float(random.uniform(0.1, 0.4)), -1, cv2.LINE_AA)
+        cv2.circle(stains, middle, radius, float(random.uniform(0.5, 1.2)), int(random.integers(2, 7)), cv2.LINE_AA)
+    return picture * np.exp(-stains[..., None] * np.array((0.35, 0.65, 1.1), np.float32))
 
 
 def _clutter(picture: Picture, random: np.random.Generator) -> Picture:
