@@ -30,16 +30,13 @@ FONTS = Fonts()
 
 
 class Print(NamedTuple):
-    """Properties of a printed sheet: layout, page (from 0), language, ink, with or without marks, and whether as dark as in earlier
-    versions.
-    """
+    """Properties of a printed sheet: layout, page (from 0), language, ink, with or without marks."""
 
     layout: str
     page: int = 0
     lang: str = "en"
     ink: Ink = "full"
     scan: bool = False
-    dark: bool = False
 
 
 class Paper(NamedTuple):
@@ -53,9 +50,9 @@ class Paper(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def sheet_of(layout: str, lang: str, ink: Ink, scan: bool, dark: bool = False) -> Sheet:
+def sheet_of(layout: str, lang: str, ink: Ink, scan: bool) -> Sheet:
     """Return the sheet as printed."""
-    return with_marks_and_codes(build(layout_of(layout), lang, ink, FONTS, scan=scan), light=not dark)
+    return with_marks_and_codes(build(layout_of(layout), lang, ink, FONTS, scan=scan))
 
 
 @lru_cache(maxsize=8)

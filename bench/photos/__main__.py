@@ -25,7 +25,8 @@ import numpy as np
 from outside.measure import PhotoResult, read
 
 import sheetgen.photo
-from sheetgen.photo.find.sighting import Search, SearchResult
+from sheetgen.photo.find.search import Search
+from sheetgen.photo.find.sighting import SearchResult
 from sheetgen.photo.picture.load import Photo
 
 ROOT = Path(sheetgen.photo.__file__).parent
@@ -70,7 +71,6 @@ PARTS = {
     "pieces-of-ticks": Part("ink.owners", "_has_a_tick", _false),
     "scribblers": Part("ink.ticks", "_adjust_for_scribblers", lambda regions, rows: rows),
     "written-within": Part("ink.ticks", "_is_written_within", _false),
-    "visibility": Part("filled.spaces", "_clear_if_visible", _first),
     "rows": Part("filled.spaces", "numbers_in_rows", _empty),
     "seams": Part("digits.rows", "_split_at_lines", lambda piece, ink, lines: [piece]),
     "digits-one-by-one": Part("digits.numbers", "_by_digits", _empty),
@@ -81,9 +81,9 @@ PARTS = {
     "minus": Part("rules.joint", "_RulesReader._may_lack_minus", _false),
     "after-due": Part("rules.joint", "_RulesReader._spaces_after_due", lambda *_: set()),
     "misread": Part("rules.joint", "_is_misread", _false),
-    "similar-prints": Part("find.sighting", "Search._similar_prints", lambda *_: []),
-    "colours": Part("find.sighting", "shows_colours", _false),
-    "other-papers": Part("find.sighting", "Search._add_other_papers", lambda *_: None),
+    "similar-prints": Part("find.search", "Search._similar_prints", lambda *_: []),
+    "colours": Part("find.search", "shows_colours", _false),
+    "other-papers": Part("find.search", "Search._add_other_papers", lambda *_: None),
 }
 """Parts that are functions."""
 NEVER = float("inf")

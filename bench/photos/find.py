@@ -30,7 +30,8 @@ from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.photo.find.prints import INKS, Prints
-from sheetgen.photo.find.sighting import Search, Sighting
+from sheetgen.photo.find.search import Search
+from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.picture.load import Photo as Loaded
 from sheetgen.photo.picture.load import decoded
 from sheetgen.photo.picture.pixels import grey_of
@@ -124,7 +125,7 @@ ALONE = """
 import sys
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.find.sighting import Search
+from sheetgen.photo.find.search import Search
 from sheetgen.photo.picture.load import photo
 from sheetgen.photo.find.prints import Prints
 Search(Prints(tuple(bundled()), Library())).sheets(photo(sys.argv[1]))

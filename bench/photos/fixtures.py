@@ -24,15 +24,13 @@ PHOTOS = {
         143,
     ),
     "two": (
-        (Print("lucky-dice", scan=True, dark=True), Print("namaste", scan=True)),
+        (Print("lucky-dice", scan=True), Print("namaste", scan=True)),
         _BENT._replace(turn=-4, bend=3, tilt=8, ground="dark"),
         42,
     ),
     "back": ((Print("diceculus", page=1, scan=True),), _BENT._replace(turn=181, tilt=10, bend=3, ground="white", fold=True), 43),
 }
-"""Prints on each photo, its conditions and its seed: on `plain`, the reflection leaves two fields uncertain; one sheet of `two` is
-as dark under its symbols as older prints.
-"""
+"""Prints on each photo, its conditions and its seed: on `plain`, the reflection leaves two fields uncertain."""
 
 
 def _written(sheet: Paper, spaces: Iterable[str]) -> Iterator[str]:

@@ -31,7 +31,7 @@ from sheetgen.form.written import UNREAD, Value
 from sheetgen.layout.read import Library
 from sheetgen.photo.filled import spaces as readings
 from sheetgen.photo.find.prints import Prints
-from sheetgen.photo.find.sighting import Search
+from sheetgen.photo.find.search import Search
 from sheetgen.photo.picture.load import Photo, decoded
 from sheetgen.photo.picture.pixels import grey_of
 

@@ -28,7 +28,7 @@ from photos.rules import KINDS, Taken, seen
 from sheetgen.layout.read import Library
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.prints import Prints
-from sheetgen.photo.find.sighting import Search
+from sheetgen.photo.find.search import Search
 from sheetgen.photo.picture.load import Photo, decoded
 from sheetgen.photo.picture.pixels import Picture, grey_of, scaled
 from sheetgen.photo.picture.quality import assess

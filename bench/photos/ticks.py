@@ -32,7 +32,8 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.filled.reading import Reading
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.prints import INKS, Prints
-from sheetgen.photo.find.sighting import Search, Sighting
+from sheetgen.photo.find.search import Search
+from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.picture.load import Photo as Loaded
 from sheetgen.photo.picture.load import decoded

@@ -40,16 +40,13 @@ _OVER_LINE = 0.6
 """Maximum height of a name's capitals relative to its place."""
 
 
-def with_marks_and_codes(sheet: Sheet, *, codes: bool = True, light: bool = True) -> Sheet:
-    """Return a sheet for scanning with its corner marks, and with its codes unless each copy has its own. Other sheets are
-    unchanged.
-
-    light: lighten ticked and crossed spaces so that any pen shows.
+def with_marks_and_codes(sheet: Sheet, *, codes: bool = True) -> Sheet:
+    """Return a sheet for scanning with its corner marks, with light places for ticks and crosses so that any pen shows, and with
+    its codes unless each copy has its own. Other sheets are unchanged.
     """
     if not sheet.scan:
         return sheet
-    pages = tuple(map(light_to_mark, sheet.pages)) if light else sheet.pages
-    pages = tuple(_page_with_marks(sheet, page, number, codes) for number, page in enumerate(pages, 1))
+    pages = tuple(_page_with_marks(sheet, light_to_mark(page), number, codes) for number, page in enumerate(sheet.pages, 1))
     return sheet._replace(pages=pages)
 
 

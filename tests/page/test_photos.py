@@ -29,7 +29,6 @@ from sheetgen.page.photos import reading as photos
 from sheetgen.page.photos.codec import reading_from_json, reading_to_json
 from sheetgen.page.photos.reading import LIMITS, _camera, fault_json
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
-from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.sheets.filled import sheets
 from sheetgen.source.faults import Unreadable
@@ -84,7 +83,7 @@ def test_a_photo_is_read_and_put_together(context: WorkerContext) -> None:
 
 
 def test_what_a_sheet_looks_like_that_is_not_read_is_told(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finding, "MIN_DOTS", 1000.0)
+    monkeypatch.setattr("sheetgen.photo.find.sighting.MIN_DOTS", 1000.0)
     answer = again(sent("bent", context))
     assert codes(answer) == ["photo/far-away"]
     assert answer["like"] == {"layout": "namaste", "page": 1}

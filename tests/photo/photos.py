@@ -13,7 +13,8 @@ import numpy as np
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.photo.find.prints import Prints, PrintVariant
-from sheetgen.photo.find.sighting import Search, SearchResult, Sighting
+from sheetgen.photo.find.search import Search
+from sheetgen.photo.find.sighting import SearchResult, Sighting
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.load import photo as opened

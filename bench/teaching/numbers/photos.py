@@ -30,7 +30,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.digits.numbers import ink_of, is_number
 from sheetgen.photo.digits.sequence import HEIGHT, MAX_WIDTH, SIGNS, likely_texts, normalize, signs_along
 from sheetgen.photo.find.prints import INKS, Prints
-from sheetgen.photo.find.sighting import Search
+from sheetgen.photo.find.search import Search
 from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import regions

@@ -18,7 +18,6 @@ from sheetgen.photo.digits.numbers import ink_of, is_number, numbers_written, wi
 from sheetgen.photo.digits.rows import FAINT_DASH_CHANCE, MIN_DASH_LIKENESS, numbers_in_rows
 from sheetgen.photo.filled.reading import OUTSIDE, Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
-from sheetgen.photo.find.visibility import MIN_VISIBILITY, Visibility
 from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import is_written, regions
@@ -65,8 +64,7 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     flat = [region for some in parted for region in some]
     boxes = _boxes_in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
     strokes = Strokes(ink_layer(photo, sighting), page)
-    shown = Visibility(photo.grey, sighting.warp, sighting.printed)
-    read = [_clear_if_visible(each, shown) for each in read_regions(strokes, flat, ink_of_regions(strokes, flat))]
+    read = read_regions(strokes, flat, ink_of_regions(strokes, flat))
     cells = [(each, form.spaces.get(each.region.space)) for each in read]
     places = [(place, form.spaces.get(place.space), len(some)) for place, some in zip(page.places, parted, strict=True)]
     cache = InkCache()
@@ -90,11 +88,6 @@ def _readings(sheet: _Sheet, places: Sequence[tuple[Place, Space | None, int]], 
                 one._replace(clear=seen) if is_known else Reading(one.space, UNREAD, False, OUTSIDE, one.box, clear=False)
             )
     return readings
-
-
-def _clear_if_visible(reading: RegionReading, shown: Visibility) -> RegionReading:
-    """Return a reading that counts as clear only if the print around it is visible."""
-    return reading._replace(clear=reading.clear and shown.near(reading.region.box) > MIN_VISIBILITY)
 
 
 def _boxes_in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float, float, float, float]]:

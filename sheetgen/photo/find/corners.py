@@ -13,16 +13,8 @@ from sheetgen.photo.find.features import SIDES
 from sheetgen.photo.find.marks import Code, codes
 from sheetgen.photo.find.patches import FINE, ROUGH, Alignment, AlignmentPass, align, match_patches, most_similar
 from sheetgen.photo.find.prints import Print, PrintVariant
-from sheetgen.photo.find.sighting import (
-    MIN_AGREEMENT,
-    MIN_SIMILARITY,
-    PhotoFeatures,
-    Search,
-    SearchResult,
-    Sighting,
-    check_readable,
-    inside,
-)
+from sheetgen.photo.find.search import PhotoFeatures, Search
+from sheetgen.photo.find.sighting import MIN_AGREEMENT, MIN_SIMILARITY, SearchResult, Sighting, check_readable, inside
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.paper import paper_corners
@@ -203,10 +195,7 @@ def _most_similar_variant(search: Search, grey: Picture, warp: Warp, printed: Pr
         printed = most_similar(grey, warp, [printed, *search.prints.inks(printed.variant)])
     if hint.lang is None:
         printed = most_similar(grey, warp, [printed, *search.prints.languages(printed.variant)])
-    printed = most_similar(grey, warp, [printed, *search.prints.darker(printed.variant)])
-    if hint.ink or not printed.dark:
-        return printed
-    return most_similar(grey, warp, [printed, *search.prints.inks(printed.variant, dark=True)])
+    return printed
 
 
 def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:

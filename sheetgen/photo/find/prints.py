@@ -46,13 +46,10 @@ class PrintVariant(NamedTuple):
 
 
 class Print:
-    """A page in print: its picture with DOTS pixels per millimetre, its spaces, and its corner marks in millimetres by number.
+    """A page in print: its picture with DOTS pixels per millimetre, its spaces, and its corner marks in millimetres by number."""
 
-    dark: printed with dark spaces to mark, as sheets for scanning were in older versions.
-    """
-
-    def __init__(self, variant: PrintVariant, layout: Layout, sheet: Sheet, picture: Picture, *, dark: bool = False) -> None:
-        self.variant, self.layout, self.sheet, self.picture, self.dark = variant, layout, sheet, picture, dark
+    def __init__(self, variant: PrintVariant, layout: Layout, sheet: Sheet, picture: Picture) -> None:
+        self.variant, self.layout, self.sheet, self.picture = variant, layout, sheet, picture
         self.grey = grey_of(picture)
         self.size = sheet.paper
         self._coarse: dict[float, Picture] = {}
@@ -87,7 +84,7 @@ class Print:
         pages = list(self.sheet.pages)
         pages[self.variant.page] = _unpainted(self.page, -left, -top)
         sheet = self.sheet._replace(paper=size, pages=tuple(pages))
-        part = Print(self.variant, self.layout, sheet, cut(self.picture, DOTS), dark=self.dark)
+        part = Print(self.variant, self.layout, sheet, cut(self.picture, DOTS))
         part._coarse = {dots: cut(picture, dots) for dots, picture in self._coarse.items()}
         return part, (left, top)
 
@@ -137,9 +134,8 @@ class Prints:
         self.names, self._library, self._most = names, library, most
         self._fonts = Fonts()
         self._layouts: dict[str, Layout | None] = {}
-        self._drawn: dict[PrintVariant, Sheet | None] = {}
-        self._sheets: dict[tuple[PrintVariant, bool], Sheet | None] = {}
-        self._prints: dict[tuple[PrintVariant, bool], Print] = {}
+        self._sheets: dict[PrintVariant, Sheet | None] = {}
+        self._prints: dict[PrintVariant, Print] = {}
 
     @property
     def layouts(self) -> dict[str, Layout]:
@@ -195,16 +191,9 @@ class Prints:
         langs = layout.languages if layout else ()
         return self.all_of(variant._replace(lang=lang) for lang in langs if lang != variant.lang)
 
-    def inks(self, variant: PrintVariant, *, dark: bool = False) -> list[Print]:
+    def inks(self, variant: PrintVariant) -> list[Print]:
         """Return the page in the other inks."""
-        result = (self.maybe(variant._replace(ink=ink), dark=dark) for ink in INKS if ink != variant.ink)
-        return [printed for printed in result if printed]
-
-    def darker(self, variant: PrintVariant) -> list[Print]:
-        """Return the page for scanning with dark symbols, as formerly printed, if that differs."""
-        before, now = (self._sheet(variant, dark=dark) for dark in (True, False))
-        result = self.maybe(variant, dark=True) if before != now else None
-        return [result] if result else []
+        return self.all_of(variant._replace(ink=ink) for ink in INKS if ink != variant.ink)
 
     def all_of(self, variants: Iterable[PrintVariant]) -> list[Print]:
         """Return the prints that can be drawn, each once."""
@@ -216,29 +205,27 @@ class Prints:
         assert printed is not None
         return printed
 
-    def maybe(self, variant: PrintVariant, *, dark: bool = False) -> Print | None:
+    def maybe(self, variant: PrintVariant) -> Print | None:
         """Return one print; None if there is no such page, or it can't be drawn."""
-        result = self._prints.pop((variant, dark), None)
+        result = self._prints.pop(variant, None)
         if result is None:
             layout = self.layout(variant.layout)
-            sheet = self._sheet(variant, dark=dark)
+            sheet = self._sheet(variant)
             if layout is None or sheet is None or variant.page >= len(sheet.pages):
                 return None
-            result = Print(variant, layout, sheet, self._painted(sheet, variant.page), dark=dark)
-        self._prints[variant, dark] = result
+            result = Print(variant, layout, sheet, self._painted(sheet, variant.page))
+        self._prints[variant] = result
         if self._most is not None and len(self._prints) > self._most:
             del self._prints[next(iter(self._prints))]
         return result
 
-    def _sheet(self, variant: PrintVariant, *, dark: bool = False) -> Sheet | None:
+    def _sheet(self, variant: PrintVariant) -> Sheet | None:
         """Return a layout's sheet with its marks; None if it can't be drawn this way."""
         key = variant._replace(page=0)
-        if (key, dark) not in self._sheets:
-            if key not in self._drawn:
-                self._drawn[key] = self._draw(key)
-            drawn = self._drawn[key]
-            self._sheets[key, dark] = drawn and with_marks_and_codes(drawn, codes=False, light=not dark)
-        return self._sheets[key, dark]
+        if key not in self._sheets:
+            drawn = self._draw(key)
+            self._sheets[key] = drawn and with_marks_and_codes(drawn, codes=False)
+        return self._sheets[key]
 
     def _draw(self, variant: PrintVariant) -> Sheet | None:
         layout = self.layout(variant.layout)

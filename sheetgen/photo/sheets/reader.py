@@ -16,7 +16,8 @@ from sheetgen.photo.filled.typed import is_nothing, names_on
 from sheetgen.photo.find.corners import CornerHint, find_by_corners, guess_corners
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.prints import Prints
-from sheetgen.photo.find.sighting import Search, SearchResult, Sighting
+from sheetgen.photo.find.search import Search
+from sheetgen.photo.find.sighting import SearchResult, Sighting
 from sheetgen.photo.picture.load import NO_MEMORY, Photo, PhotoError, photo
 from sheetgen.photo.picture.quality import assess, remarks_on
 from sheetgen.processes.endings import Ending

@@ -10,20 +10,20 @@ import numpy as np
 import pytest
 
 from sheetgen.photo.find import corners
-from sheetgen.photo.find import sighting as finding
+from sheetgen.photo.find import search as finding
 from sheetgen.photo.find.features import SIDES, Guess, PageMatches
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, PatchMatches
 from sheetgen.photo.find.prints import Print, PrintVariant
+from sheetgen.photo.find.search import SURE_AGREEMENT, Search
 from sheetgen.photo.find.sighting import (
     MIN_AGREEMENT,
     MIN_AGREEMENT_WITH_CODE,
     MIN_DOTS,
     MIN_LINES_VISIBLE,
     MIN_SIMILARITY,
-    SURE_AGREEMENT,
-    Search,
     Sighting,
+    check_readable,
 )
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
@@ -298,8 +298,8 @@ def sighted(agreement: float, dots: float = 5.0) -> Sighting:
 def test_a_sheet_at_given_corners_is_read_or_told(
     agreement: float, dots: float, crisp: float, code: str | None, is_read: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(finding, "crispness", lambda *_: crisp)
-    fault, seen = finding.check_readable(PHOTO, sighted(agreement, dots), may_be_blurred=agreement >= MIN_AGREEMENT)
+    monkeypatch.setattr("sheetgen.photo.find.sighting.crispness", lambda *_: crisp)
+    fault, seen = check_readable(PHOTO, sighted(agreement, dots), may_be_blurred=agreement >= MIN_AGREEMENT)
     assert (fault and fault.code, seen) == (f"photo/{code}" if code else None, is_read)
 
 

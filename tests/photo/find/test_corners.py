@@ -13,7 +13,8 @@ from sheetgen.photo.find import corners
 from sheetgen.photo.find.corners import CornerHint, find_by_corners, wrong_corners
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import Prints, PrintVariant
-from sheetgen.photo.find.sighting import MIN_AGREEMENT, Search, SearchResult, Sighting
+from sheetgen.photo.find.search import Search
+from sheetgen.photo.find.sighting import MIN_AGREEMENT, SearchResult, Sighting
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats

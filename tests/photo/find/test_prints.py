@@ -62,17 +62,6 @@ def test_the_same_page_in_other_languages_and_inks(unpainted: list[tuple[str, in
     assert prints.maybe(PrintVariant("diceculus", 2, "de", "mono", False)) is None
 
 
-def test_sheets_for_scanning_were_darker_once(unpainted: list[tuple[str, int]]) -> None:
-    prints = Prints(("placement/level-4", "namaste"), Library())
-    level = LEVEL._replace(layout="placement/level-4")
-    (before,) = prints.darker(level)
-    assert prints.darker(level) == [before]
-    assert (before.variant, before.dark, prints.of(level).dark) == (level, True, False)
-    assert {(each.variant.ink, each.dark) for each in prints.inks(level, dark=True)} == {("saver", True), ("mono", True)}
-    assert before.sheet.pages[0].ops != prints.of(level).sheet.pages[0].ops
-    assert prints.darker(level._replace(scan=False)) == prints.darker(level._replace(layout="namaste")) == []
-
-
 def test_a_layout_is_known_by_its_fingerprint(unpainted: list[tuple[str, int]]) -> None:
     library = Library()
     prints = Prints(("placement/level-1", "namaste", "namaste.again"), library)

@@ -13,22 +13,12 @@ import pytest
 import sheetgen as sg
 from sheetgen.layout.find import bundled_path
 from sheetgen.layout.read import Library
-from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.features import Finder, PageMatches
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.patches import FINE, align, line_visibility
 from sheetgen.photo.find.prints import DOTS, Prints, PrintVariant
-from sheetgen.photo.find.sighting import (
-    MIN_CRISPNESS,
-    MIN_DOTS,
-    MIN_LINES_VISIBLE,
-    MIN_SIMILARITY,
-    SURE_AGREEMENT,
-    PhotoFeatures,
-    Search,
-    SearchResult,
-    Sighting,
-)
+from sheetgen.photo.find.search import SURE_AGREEMENT, PhotoFeatures, Search
+from sheetgen.photo.find.sighting import MIN_CRISPNESS, MIN_DOTS, MIN_LINES_VISIBLE, MIN_SIMILARITY, SearchResult, Sighting
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture import load
 from sheetgen.photo.picture.load import Photo
@@ -216,8 +206,8 @@ class Judged(NamedTuple):
 
 def codes_judged(about: Judged, monkeypatch: pytest.MonkeyPatch, only: str | None = None) -> tuple[list[str], bool]:
     """Return the message codes for a sighting of a sheet with four spaces, and whether it is read."""
-    monkeypatch.setattr(finding, "crispness", lambda *_: about.crisp)
-    monkeypatch.setattr(finding, "count_cut_spaces", lambda *_: about.lost)
+    monkeypatch.setattr("sheetgen.photo.find.sighting.crispness", lambda *_: about.crisp)
+    monkeypatch.setattr("sheetgen.photo.find.sighting.count_cut_spaces", lambda *_: about.lost)
     layout = SimpleNamespace(fingerprint="A1C734", file="own.yaml", name="own")
     printed = SimpleNamespace(
         variant=PrintVariant("own", 0, "en", "full", True), layout=layout, size=(1, 1), boxes=dict.fromkeys("abcd")

@@ -11,13 +11,14 @@ import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.photo.find import corners, marks
-from sheetgen.photo.find import sighting as finding
+from sheetgen.photo.find import search as finding
 from sheetgen.photo.find.catalogue import Catalogue
 from sheetgen.photo.find.corners import CornerHint, find_by_corners
 from sheetgen.photo.find.features import Features, PageMatches, match_features
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import PrintVariant
-from sheetgen.photo.find.sighting import PhotoFeatures, Search, SearchResult, Sighting
+from sheetgen.photo.find.search import PhotoFeatures, Search
+from sheetgen.photo.find.sighting import SearchResult, Sighting, count_cut_spaces, inside
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture
@@ -218,7 +219,7 @@ def test_what_is_missing_of_a_sheet_are_spaces_whose_middles_lie_outside(right: 
     """The middles of the spaces are at 42 to 300 pixels across and 38 to 250 down."""
     flat = sighting(matrix=np.diag((5.0, 5.0, 1.0)))
     photo = of(np.zeros((bottom, right, 3), np.uint8))
-    assert finding.count_cut_spaces(photo, flat) == sum(
+    assert count_cut_spaces(photo, flat) == sum(
         x > right - 1 or y > bottom - 1 for x, y in (np.array(box.centre) * 5 for box in flat.printed.boxes.values())
     )
     assert lost >= 0
@@ -226,9 +227,9 @@ def test_what_is_missing_of_a_sheet_are_spaces_whose_middles_lie_outside(right: 
 
 def test_outlines_and_areas() -> None:
     square = np.array([(0.0, 0), (10, 0), (10, 10), (0, 10)])
-    assert finding.inside((5, 5), square)
-    assert finding.inside((10, 5), square)
-    assert not finding.inside((10.1, 5), square)
+    assert inside((5, 5), square)
+    assert inside((10, 5), square)
+    assert not inside((10.1, 5), square)
     assert finding._overlap(square, square + 4)
     assert not finding._overlap(square, square + 6)
     assert finding._overlap(square * 4, square + 28)

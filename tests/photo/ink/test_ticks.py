@@ -10,9 +10,7 @@ import pytest
 
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.written import UNREAD
-from sheetgen.photo.filled import spaces as readings
-from sheetgen.photo.filled.spaces import _counted, _mark, _one_of, _people
-from sheetgen.photo.find.visibility import MIN_VISIBILITY
+from sheetgen.photo.filled.spaces import _counted, _mark, _one_of, _people, _read
 from sheetgen.photo.ink import ticks
 from sheetgen.photo.ink.owners import RegionInk, ink_of_regions
 from sheetgen.photo.ink.regions import Region
@@ -139,17 +137,6 @@ def test_what_may_be_scribbled_out_is_not_clear() -> None:
     assert not seen(0.9, 0.03 + 1e-4).clear
 
 
-@pytest.mark.parametrize(("shown", "is_clear"), [(0.0, False), (MIN_VISIBILITY, False), (MIN_VISIBILITY + EPS, True), (1.0, True)])
-def test_hidden_places_are_not_clear(shown: float, is_clear: bool) -> None:
-    class Fake:
-        def near(self, box: Box) -> float:
-            assert box == BOX
-            return shown
-
-    assert readings._clear_if_visible(seen(1.0), Fake()).clear is is_clear  # type: ignore[arg-type]
-    assert readings._clear_if_visible(seen(1.0, missing=1.0), Fake()).clear is False  # type: ignore[arg-type]
-
-
 # Several regions of a space
 
 
@@ -212,7 +199,7 @@ def test_many_parts_each_of_which_is_sure_may_not_be_so_together(parts: int, is_
     sheet = SimpleNamespace(printed={}, boxes={BOX: (0.0, 0.0, 1.0, 1.0)})
     place = Place("marks.r1c1", "mark", BOX)
     found = [of(None, 1 - 0.999), *(of(f"{n}", 0.026) for n in range(parts))]
-    (reading,) = readings._read(sheet, place, None, found)  # type: ignore[arg-type]
+    (reading,) = _read(sheet, place, None, found)  # type: ignore[arg-type]
     assert (reading.value, reading.sure) == (None, is_sure)
 
 
