@@ -35,7 +35,7 @@ MIN_OTHER_STROKE_MM2, OTHER_STROKE_INSET, OTHER_STROKE_CHANCE = 0.4, 0.3, 0.25
 """A stroke of another space may belong to this space too, with the probability `OTHER_STROKE_CHANCE`, if it has at least
 `MIN_OTHER_STROKE_MM2` of ink here, at least `OTHER_STROKE_INSET` (mm) inside the edge."""
 NUMBER_EVIDENCE, EVIDENCE_ODDS_RANGE = 0.25, (0.12, 12.0)
-"""Ink with more than this evidence for a number (see `Likely`) is more probably a number, ink with less is more probably dirt.
+"""Ink with more than this evidence per digit (see `Likely`) is more probably a number, ink with less is more probably dirt.
 `EVIDENCE_ODDS_RANGE` limits the factor by which evidence changes the odds."""
 MAX_PIECES_PER_DIGIT, MAX_DIGIT_WIDTH, MAX_DIGITS = 5, 1.7, 5
 """Limits of a digit's pieces and width (relative to the number's height), and of a number's digits."""
@@ -148,6 +148,12 @@ class Likely(NamedTuple):
 
     values: list[tuple[object, float]]
     evidence: float
+
+    @property
+    def evidence_per_digit(self) -> float:
+        """The geometric mean of the agreement over the digits of the most likely value."""
+        value, _ = self.values[0]
+        return float(self.evidence ** (1 / len(str(value)))) if isinstance(value, int) else self.evidence
 
 
 def numbers(ink: Tones, space: Space, cache: InkCache | None = None) -> Likely:

@@ -359,7 +359,7 @@ def _marginals(
     whole = _log_sum(list(weights.values()))
     result: dict[object, float] = {}
     for cut, likely in table.items():
-        share, written = exp(weights[cut] - whole), with_evidence(inked[cut], min(likely.evidence, NUMBER_EVIDENCE))
+        share, written = exp(weights[cut] - whole), with_evidence(inked[cut], min(likely.evidence_per_digit, NUMBER_EVIDENCE))
         for value, p in likely.values:
             result[value] = result.get(value, 0.0) + share * p * (written if value is not None else 1)
     result[None] = result.get(None, 0.0) + 1 - sum(result.values())

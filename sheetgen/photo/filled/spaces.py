@@ -153,7 +153,7 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
     may_be_written = p > MIN_WRITTEN_CHANCE
     if is_number(space) and _has_number(reading):
         found = numbers_written(sheet.strokes, reading, space, sheet.cache)
-        p = with_evidence(p, found.evidence) if may_be_written else p
+        p = with_evidence(p, found.evidence_per_digit) if may_be_written else p
         if p >= 0.5 or not reading.region.short:
             return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear
         if reading.ink.area and dict(found.values).get("-", 0.0) > MIN_DASH_LIKENESS:

@@ -125,6 +125,15 @@ def test_a_scan_in_black_and_white_is_known(how: str, kind: str) -> None:
         assert photo_in(out.getvalue(), "a").two_valued is is_two_valued
 
 
+def test_a_photo_on_a_dark_table_is_no_scan_in_black_and_white() -> None:
+    rng = np.random.default_rng(2)
+    table = np.clip(rng.normal(90, 12, (HIGH, WIDE)), 0, 255).astype(np.uint8)
+    table[HIGH // 2 :, WIDE // 2 :] = np.clip(rng.normal(235, 6, (HIGH - HIGH // 2, WIDE - WIDE // 2)), 0, 255)
+    out = BytesIO()
+    Image.fromarray(table).save(out, "PNG")
+    assert not photo_in(out.getvalue(), "a").two_valued
+
+
 @pytest.mark.parametrize("mode", ["P", "CMYK", "L"])
 def test_modes_of_other_programs(mode: str) -> None:
     image = pytest.importorskip("PIL.Image", reason="Pillow makes these pictures")
