@@ -159,7 +159,7 @@ def _compared(path: Path, photo: dict[str, Any], truth: dict[str, Any], reading:
         if is_minus_lost(layout.spaces.get(name), true, said):
             said = true
         if name in truth.get("hidden", ()) and not space.sure:
-            continue  # nobody could read it
+            continue  # a person can't read it either
         chances = {_position(value, names): chance for value, chance in space.alternatives}
         three = {said, *sorted(chances, key=lambda value: -chances[value])[:3]}
         results.append(SpaceResult(name, truth["kinds"][name], true, said, space.sure, chances.get(said, 0.0), true in three))
