@@ -29,7 +29,7 @@ from sheetgen.source.faults import Unreadable
 
 EYE_WEIGHT = 0.85
 """Weight of the readings against the rules."""
-SURE_WITH_RULES, MIN_OWN, MIN_OWN_BLANK = 0.95, 0.35, 0.6
+SURE_WITH_RULES, MIN_OWN, MIN_OWN_BLANK = 0.95, 0.35, 0.85
 """`SURE_WITH_RULES`: the minimum probability given the rules at which a space is sure. `MIN_OWN`: the minimum probability that the
 reading alone must give the value of such a space; `MIN_OWN_BLANK`: the same for a blank.
 """
