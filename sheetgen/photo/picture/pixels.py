@@ -25,8 +25,8 @@ _ROW_STEP = 3
 """Greys are counted in every third row."""
 _MIN_CONTRAST, _MAX_GREY_SHARE = 220, 0.05
 """Minimum grey levels between black and white, and maximum number of greys per dark pixel, of a picture with two values. A
-clean scan in grey has 0.2 greys and more, a JPEG of two values 0.02 at most. On photos, paper and a dark table are 160 grey
-levels apart, and two values in the worst JPEG 230.
+clean scan in grey has 0.2 greys and more, a JPEG of two values 0.02 at most. On photos, paper and a dark table are at most
+182 grey levels apart, and two values in the worst JPEG 230.
 """
 
 
