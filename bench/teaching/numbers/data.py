@@ -64,7 +64,7 @@ def numbers(hands: Hands, count: int, seed: int) -> Numbers:
 def _text(rng: np.random.Generator) -> str:
     what = rng.random()
     if what < SIGN:
-        return "X/-"[rng.integers(3)]
+        return "X/-F"[rng.integers(4)]
     if what < SIGN + NOTHING:
         return ""
     digits = rng.choice(10, 1 + int(rng.choice(len(LENGTHS), p=LENGTHS)), p=OFTEN)
@@ -87,7 +87,7 @@ def ink_of(hands: Hands, kind: int, text: str, rng: np.random.Generator) -> Tone
 
 def _shape(hands: Hands, kind: int, text: str, rng: np.random.Generator) -> Shape:
     """A text as a shape: its digits by one writer."""
-    if text in ("X", "/"):
+    if text in ("X", "/", "F"):
         fonts = FONTS[hands.whose]
         return of_font(fonts[rng.integers(len(fonts))], text) if kind == 0 else sign(text, rng)
     if text == "-":

@@ -2,7 +2,7 @@
 
 `python bench/teaching/numbers/learn.py --real FILE.npz` requires torch, scikit-learn for its digits, the dependencies of the tests,
 and npm for the fonts. FILE: digits by real people, as for `bench/teaching/digits/learn.py`. `--on --photos 900`: continue from the
-existing net, with numbers from photos of the bench's camera mixed with drawn ones.
+existing net, with numbers from photos of the bench's camera mixed with drawn ones. `--sign F`: only teach the existing net a sign.
 """
 
 from __future__ import annotations
@@ -117,6 +117,23 @@ def learn(net: Any, drawn: Numbers, photos: Numbers | None, tried: Numbers, roun
     return net
 
 
+def learn_sign(net: Any, sign: str, drawn: Numbers, rounds: int) -> Any:
+    """Return the net after it has learnt one sign from drawn numbers and signs; the outputs of all other signs stay as they are."""
+    net.eval()
+    last, own = list(net)[-2], torch.zeros(1 + len(SIGNS))
+    own[1 + SIGNS.index(sign)] = 1
+    last.weight.register_hook(lambda slope: slope * own[:, None, None])
+    last.bias.register_hook(lambda slope: slope * own)
+    rng = np.random.default_rng(1)
+    optimizer = torch.optim.Adam([last.weight, last.bias], FASTEST)
+    for _ in range(rounds):
+        for some in batches(drawn, rng):
+            optimizer.zero_grad()
+            loss(net, drawn, some, rng).backward()
+            optimizer.step()
+    return net
+
+
 def joined(*several: Numbers) -> Numbers:
     """Return several sets of numbers as one."""
     pictures, widths = (np.concatenate(each) for each in zip(*(one[:2] for one in several), strict=True))
@@ -136,12 +153,15 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=8)
     options.add_argument("--on", action="store_true")
     options.add_argument("--photos", type=int, default=900)
+    options.add_argument("--sign", choices=SIGNS)
     asked = options.parse_args()
 
     def of(whose: Whose, count: int, seed: int) -> Numbers:
         return kept(Hands(whose, asked.real), count, seed)
 
-    if asked.on:
+    if asked.sign:
+        net = learn_sign(begun(), asked.sign, of("learnt", asked.count, 1), asked.rounds)
+    elif asked.on:
         photos = photographed([n for n in range(asked.photos) if n not in KEPT], asked.real)
         net = learn(begun(), of("learnt", asked.count, 1), photos, photographed(KEPT, asked.real), asked.rounds)
     else:

@@ -41,8 +41,12 @@ def number_net(*, normed: bool = True) -> Any:
 
 
 def begun() -> Any:
-    """Return the reader's existing net for further training; its convolutions already include batch normalisation."""
-    net, known = number_net(normed=False), load_weights("digits/sequence.npz")
+    """Return the reader's existing net for further training; its convolutions already include batch normalisation. Signs added to
+    `SIGNS` since then begin as unlikely."""
+    net, known = number_net(normed=False), dict(load_weights("digits/sequence.npz"))
+    new = CLASSES - len(known["last_more"])
+    known["last"] = np.pad(known["last"], ((0, 0), (0, new)))
+    known["last_more"] = np.pad(known["last_more"], (0, new), constant_values=-6)
     layers = [layer for layer in net if isinstance(layer, (nn.Conv1d, nn.Conv2d))]
     for name, layer in zip(_NAMES, layers, strict=True):
         flat = torch.from_numpy(np.array(known[name], np.float32).T)

@@ -17,7 +17,7 @@ from sheetgen.photo.digits.nets import trim
 from sheetgen.photo.picture.nets import convolve, linear_convolve, load_weights, log_softmax
 from sheetgen.photo.picture.pixels import Tones
 
-SIGNS = "0123456789-X/"
+SIGNS = "0123456789-X/F"
 """Signs that the net knows, in the order of their classes, which begin with 1; class 0 is CTC's blank."""
 CLASSES = 1 + len(SIGNS)
 STRIDES = ((2, 2), (2, 1), (2, 1), (2, 1))

@@ -36,6 +36,8 @@ def test_signs_are_told_from_one_another(thick: int) -> None:
     assert best(lines(((0, 0), (20, 30)), ((20, 0), (0, 30)), thick=thick)) == "X"
     assert best(lines(((18, 0), (0, 30)), thick=thick)) == "/"
     assert best(lines(((0, 15), (22, 14)), thick=thick)) == "-"
+    foul = Space("second", "number", (*range(11), *MARKS, "F"), marks=(*MARKS, "F"))
+    assert best(lines(((2, 0), (0, 30)), ((2, 1), (18, 0)), ((1, 14), (14, 13)), thick=thick), foul) == "F"
 
 
 def test_digits_are_no_signs() -> None:
