@@ -224,11 +224,12 @@ _PLAIN: dict[str, tuple[str, ...]] = {
     "X": ("0,-9 6,0", "6,-9 0,0"),
     "/": ("5,-10 0,0",),
     "-": ("0,-4 5,-4",),
+    "F": ("0,0 0,-10 6,-10", "0,-5 4,-5"),
 }
 
 
 def plain(character: str) -> Glyph:
-    """Return a figure or sign as taught at school, or a wave for a letter."""
+    """Return a figure or sign as taught at school, or a wave for another letter."""
     texts = _PLAIN.get(character, ("0,-5 1,0 3,-1 3,-5 4,-1 6,0 7,-5",))
     glyph = []
     for text in texts:
