@@ -16,7 +16,6 @@ from sheetgen.drawing.sheet import Box, Page
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.ink.tint import WHITE_LEVEL, FlatSheet, with_tint
-from sheetgen.photo.ink.under import with_hidden_strokes
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest_channel, darkest_channel, grey_of
 
@@ -162,9 +161,6 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     places = sighting.printed.page.places
     spaces = [_area(place.box, dark.shape, SPACE_MARGIN_MM).slices for place in places]
     dark, hidden, tinted = with_tint(FlatSheet(seen, printed, light, least, spaces), dark, hidden)
-    boxes = [place.box for place in places if place.type in ("tick", "mark") and not place.parts]
-    boxes += [part.box for place in places for part in place.parts]
-    dark = with_hidden_strokes(dark, least, hidden, boxes)
     dark[~inside] = 0
     dazzled = float(np.median(darkest_channel(light))) < DAZZLED_PAPER * WHITE_LEVEL
     lost = (darkest_channel(flat) >= GLARE_LEVEL) & dazzled

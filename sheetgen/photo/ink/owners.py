@@ -34,8 +34,6 @@ MIN_TICKS_LENGTH, MIN_TICK_LENGTH, MAX_TICK_OFFSET = 1.8, 0.5, 0.3
 """A stroke at least `MIN_TICKS_LENGTH` times as long as a box may be several ticks. A piece of it is a tick of a box if it is at
 least `MIN_TICK_LENGTH` long and its middle is less than `MAX_TICK_OFFSET` off the box's middle (relative to the box's side).
 """
-MIN_RING_SHARE = 0.12
-"""A ring with this share of its ink in another box may be meant for that one."""
 MIN_ROUND, MAX_HOLLOW_INK = 0.8, 0.03
 """A stroke is a ring around a box if it is found in at least the share `MIN_ROUND` of all directions from the box's middle, and at
 most the share `MAX_HOLLOW_INK` of its ink is near the middle."""
@@ -146,13 +144,6 @@ def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
     for stroke in map(int, np.flatnonzero(inside.any(axis=0))):
         rows = np.flatnonzero(inside[:, stroke])
         total = strokes.totals[stroke]
-        ring = _ring_round(strokes, stroke, [regions[row].box for row in rows.tolist()])
-        if ring is not None:
-            owned[rows[ring], stroke] = True
-            others = rows[np.arange(len(rows)) != ring]
-            theirs = inside[others, stroke]
-            shared[others, stroke] = np.where(theirs > MIN_RING_SHARE * total, theirs, 0)
-            continue
         core = middle[rows, stroke]
         best = int(core.max())
         if best < MIN_CORE_MM2 * DOTS**2 and best < 0.3 * total:
@@ -215,23 +206,6 @@ def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mas
         ways = np.count_nonzero(np.bincount(sectors[(far > 0.3) & (far < 0.85)]))
         result[number] = ways >= MIN_ROUND * 16 and (far < 0.22).sum() <= MAX_HOLLOW_INK * len(far)
     return result
-
-
-def _ring_round(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
-    """Return the number of the box that a stroke surrounds as a ring; None if it surrounds no box."""
-    if strokes.may_be_outline(stroke):
-        return None
-    x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
-    for number, box in enumerate(boxes):
-        side = min(box.w, box.h)
-        cx, cy = box.centre
-        near = abs(x + wide / 2 - cx) < 0.25 * side and abs(y + high / 2 - cy) < 0.25 * side
-        large = min(wide, high) > 0.7 * side and max(wide, high) < 1.7 * side
-        if near and large:
-            hole = Box(cx - wide * 0.2, cy - high * 0.2, wide * 0.4, high * 0.4)
-            if strokes.within(strokes.ink.area(hole))[stroke] <= 0.02 * strokes.totals[stroke]:
-                return number
-    return None
 
 
 def _region_ink(

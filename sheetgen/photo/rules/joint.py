@@ -47,10 +47,9 @@ yields to a blank; otherwise players' mistakes would be lost.
 MIN_GUESSED, MIN_LEGIBLE = 0.4, 0.2
 """Minimum probability given the rules at which a value is chosen: `MIN_GUESSED` for a value that was not read, `MIN_LEGIBLE` for a
 read value that is less likely than `?`."""
-EYE_SURE, RULES_SURE, MISREAD_SHARE = 0.98, 0.95, 0.6
+EYE_SURE, RULES_SURE = 0.98, 0.95
 """If the read value has at least the probability `EYE_SURE`, another value that was seen replaces it only if that value has at
-least the probability `RULES_SURE` given the rules. `MISREAD_SHARE` is enough for two numbers that a player hardly confuses but a
-reader may, such as 9 and 4.
+least the probability `RULES_SURE` given the rules.
 """
 SEEN_FIRST, UNSEEN_SHARE, SEEN_WELL = 0.5, 0.7, 0.9
 """If the read value has at least the probability `SEEN_FIRST`, a value that was not seen replaces it only if that value has at
@@ -355,19 +354,10 @@ def _chosen_value(reading: Reading, shares: Likely) -> object:
     if reading.value in (None, UNREAD) or value == reading.value:
         return value
     if any(each.value == value for each in reading.alternatives):
-        enough = 0.0 if eye < EYE_SURE else MISREAD_SHARE if _is_misread(value, reading.value) else RULES_SURE
+        enough = 0.0 if eye < EYE_SURE else RULES_SURE
     else:
         enough = 0.0 if eye < SEEN_FIRST else UNSEEN_SHARE if eye < SEEN_WELL else RULES_SURE
     return value if shares.get(value, 0.0) >= enough else reading.value
-
-
-def _is_misread(value: object, read: object) -> bool:
-    """Return whether one number may have been read for another: it has as many digits and the same sign, and is off by more than
-    slips.
-    """
-    if type(value) is not int or type(read) is not int or may_be_slip(read, value):
-        return False
-    return (value < 0) == (read < 0) and len(str(value)) == len(str(read))
 
 
 def _with_shares(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:

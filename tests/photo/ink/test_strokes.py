@@ -12,7 +12,6 @@ from sheetgen.photo.ink.owners import (
     _core,
     _counted_ink,
     _goes_round,
-    _ring_round,
     ink_of_regions,
 )
 from sheetgen.photo.ink.strokes import Strokes, _are_ink, _usual_pen
@@ -295,22 +294,6 @@ def test_a_box_is_gone_round_in_most_directions_and_its_middle_left_free(degrees
     found = Strokes(ink, page(ONE))
     assert len(found.totals) == 2
     assert bool(_goes_round(found, 1, [region(ONE)])[0]) is is_round
-
-
-@pytest.mark.parametrize(
-    ("centre", "radius", "goes_round"),
-    [((8, 8), 3.6, 1), ((9.4, 8), 3.6, 1), ((9.6, 8), 3.6, None), ((8, 9.6), 3.6, None), ((8, 8), 1.5, None), ((8, 8), 5.2, None)],
-)
-def test_a_ring_goes_round_the_box_in_whose_middle_its_own_lies(
-    centre: tuple[float, float], radius: float, goes_round: int | None
-) -> None:
-    ink = ink_layer([])
-    ring(ink, centre, radius)
-    assert _ring_round(Strokes(ink, page(ONE, TWO)), 1, [TWO, ONE]) == goes_round
-
-
-def test_what_fills_a_box_goes_round_nothing() -> None:
-    assert _ring_round(strokes_on([Stroke(5, 5, 6, 6)], ONE, TWO), 1, [ONE, TWO]) is None
 
 
 def test_a_faint_remainder_of_a_printed_line_joins_no_strokes() -> None:
