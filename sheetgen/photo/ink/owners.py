@@ -146,10 +146,10 @@ def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
         total = strokes.totals[stroke]
         core = middle[rows, stroke]
         best = int(core.max())
+        surrounded = rows[_goes_round(strokes, stroke, [regions[row] for row in rows.tolist()])]
+        owned[surrounded, stroke] = True
         if best < MIN_CORE_MM2 * DOTS**2 and best < 0.3 * total:
-            round_ = rows[_goes_round(strokes, stroke, [regions[row] for row in rows.tolist()])]
-            owned[round_, stroke] = True
-            if len(round_):
+            if len(surrounded):
                 continue
             row = rows[int(inside[rows, stroke].argmax())]
             here = inside[row, stroke]
@@ -160,8 +160,6 @@ def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
             else:
                 shared[rows, stroke] = inside[rows, stroke]
             continue
-        for row in rows[_goes_round(strokes, stroke, [regions[row] for row in rows.tolist()])]:
-            owned[row, stroke] = True
         for row, share in zip(rows.tolist(), core / best, strict=True):
             owned[row, stroke] |= share >= SAME_TICK or _has_a_tick(strokes, stroke, regions[row])
             if OTHER_TICK <= share < SURELY_SAME_TICK:
