@@ -28,8 +28,8 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.find.corners import CornerHint, find_by_corners
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.search import Search
+from sheetgen.photo.picture.decode import decoded
 from sheetgen.photo.picture.load import Photo as Loaded
-from sheetgen.photo.picture.load import decoded
 from sheetgen.photo.picture.pixels import Floats, grey_of
 
 SHEET = "\0sheet"

@@ -32,8 +32,8 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.find.prints import INKS, Prints
 from sheetgen.photo.find.search import Search
 from sheetgen.photo.find.sighting import Sighting
+from sheetgen.photo.picture.decode import decoded
 from sheetgen.photo.picture.load import Photo as Loaded
-from sheetgen.photo.picture.load import decoded
 from sheetgen.photo.picture.pixels import grey_of
 from sheetgen.source.messages import Message
 

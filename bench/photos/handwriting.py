@@ -32,7 +32,8 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.filled import spaces as readings
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.search import Search
-from sheetgen.photo.picture.load import Photo, decoded
+from sheetgen.photo.picture.decode import decoded
+from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import grey_of
 
 LAYOUTS = ("namaste", "placement/level-1", "yacht", "tenpin", "namaste", "placement/level-4", "lucky-dice")

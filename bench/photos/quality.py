@@ -29,7 +29,8 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.search import Search
-from sheetgen.photo.picture.load import Photo, decoded
+from sheetgen.photo.picture.decode import decoded
+from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Picture, grey_of, scaled
 from sheetgen.photo.picture.quality import assess
 from sheetgen.photo.rules.joint import SheetReadings, read_with_rules

@@ -36,7 +36,8 @@ from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.filled.typed import filled_by, is_doubtful
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.search import Search
-from sheetgen.photo.picture.load import Photo, decoded
+from sheetgen.photo.picture.decode import decoded
+from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import grey_of
 from sheetgen.photo.rules.joint import SheetReadings, read_with_rules
 

@@ -24,7 +24,8 @@ from sheetgen.photo.ink.net_input import net_input
 from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import Region, regions
 from sheetgen.photo.ink.strokes import Strokes
-from sheetgen.photo.picture.load import Photo, decoded
+from sheetgen.photo.picture.decode import decoded
+from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import grey_of
 from teaching.nets import Classes, Tones
 

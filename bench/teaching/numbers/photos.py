@@ -36,7 +36,8 @@ from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import regions
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading, read_regions
-from sheetgen.photo.picture.load import Photo, decoded
+from sheetgen.photo.picture.decode import decoded
+from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Tones, grey_of
 from teaching.digits.hands import LEARNT
 from teaching.numbers.data import Numbers

@@ -18,7 +18,8 @@ from sheetgen.page.requests import Name, Request, decode, wrong_type
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.find.corners import CornerHint
 from sheetgen.photo.find.layouts import Candidates
-from sheetgen.photo.picture.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
+from sheetgen.photo.picture.decode import Limits, PhotoError
+from sheetgen.photo.picture.load import MAX_SCANS, Photo, photo_in, scans_in
 from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.photo.sheets.report import guess_json
 from sheetgen.source.messages import Message, as_text, message, room

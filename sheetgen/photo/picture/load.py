@@ -1,101 +1,44 @@
-"""Load photos from files or their bytes. The header is checked before anything is decoded. Pictures are turned upright and have
-eight bits and three colours."""
+"""Load photos from files or their bytes, and the pages of PDFs as photos."""
 
 from __future__ import annotations
 
 import os
 import re
 import stat
-import struct
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import date
-from mmap import mmap
-from struct import unpack_from
 from typing import TYPE_CHECKING, NamedTuple
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from sheetgen.form.occasion import date_of
-from sheetgen.photo.picture import pillow
+from sheetgen.photo.picture.decode import DAMAGED, LIMITS, NO_PICTURE, Limits, PhotoError, decoded, packed, unpacked
 from sheetgen.photo.picture.pixels import Picture, grey_of, is_two_valued
 from sheetgen.processes.child import TOO_LONG, call_apart
-from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean, meant
-from sheetgen.source.formats import PICTURES, SCAN_ENDING, known_format
-from sheetgen.source.messages import Message, message, room
-from sheetgen.source.words import FORMATS, PHOTOS
+from sheetgen.source.faults import did_you_mean, meant
+from sheetgen.source.formats import PICTURES, SCAN_ENDING
+from sheetgen.source.messages import message, room
 
 if TYPE_CHECKING:
     import pypdfium2
 
 phrase, _ = room("photo")
 
-_NO_PICTURE = message(
-    phrase("no-picture", "this isn't a picture"),
-    phrase("picture-kinds", "use .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files; a scan may also be a .pdf"),
-)
-_DAMAGED = message(phrase("damaged", "this picture is damaged or incomplete"), phrase("copy-again", "copy it from the phone again"))
-_TOO_SLOW = message(
-    phrase("too-slow", "this picture takes too long to open"), phrase("save-anew", "save it again as a plain .jpg or .png")
-)
-_MOVING = message(phrase("moving", "this picture is animated"), phrase("no-film", "use a photo, not a film"))
-NO_MEMORY = message(
-    phrase("no-memory", "there is not enough memory to read this photo"),
-    phrase("fewer-photos", "make the picture smaller, or read fewer at a time"),
-)
-
-
-class Limits(NamedTuple):
-    """Maximum bytes of a file and pixels of a picture. A phone's photo usually has 12 million pixels, at most 50 million."""
-
-    bytes: int = 100_000_000
-    pixels: int = 60_000_000
-
-
-LIMITS = Limits()
 MIN_SIDE, MIN_SHORT_SIDE = 700, 200
 """Minimum pixels of a photo's longer and shorter side."""
-_MAX_CLEAR_PIXELS = 25_000_000
-"""Maximum pixels of a picture that is checked for transparency, which takes three times its memory."""
-_DECODE_SECONDS = 6.0
-"""Maximum processor time (seconds) to decode a picture. A photo takes a tenth of a second; the slowest picture of 60 million pixels
-takes 1.3."""
 _SCAN_SECONDS = 1.5
 """Maximum processor time to paint a page of a PDF; a scan takes a third of a second."""
 MAX_SCANS = 200
 """Maximum pages of a PDF."""
 _SCAN_DOTS, _SCAN_SIDE = 8.0, 4000
 """Pixels per mm of a painted page, and maximum pixels of its longer side."""
-_SIZE_BYTES = 8
-"""Number of bytes for the width and height of a painted page; the next byte marks a black-and-white scan."""
-_MAX_CHEAP_SCANS = 20
-"""Maximum passes of a JPEG that is decoded in this process; most have one, progressive ones about ten."""
 _MIN_WHITE_LEVEL = 25
 """Minimum brightness of a photo's brightest pixels; below it the photo is all but black."""
 _DITHER_BLUR_PX = 1.0
 """Blur (standard deviation) of a black-and-white scan, so that dots become the grey that they stand for."""
-_JPEG, _PNG, _PDF = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"%PDF-"
-_SCAN_MARKER = b"\xff\xda"
-"""Start of each scan of a JPEG; elsewhere it occurs by chance (in a film after the photo)."""
-_FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-_BARE_MARKERS = frozenset((0x01, *range(0xD0, 0xD8)))
-_SCAN_START = 0xDA
+_PDF = b"%PDF-"
 _EXIF_DATE = re.compile(rb"((?:19|20)[0-9]{2}):([0-9]{2}):([0-9]{2}) [0-9]{2}:[0-9]{2}:[0-9]{2}\0")
 """Date and time as EXIF writes it (CIPA DC-008, DateTime)."""
-_ANIMATION_BIT = 0x02
-"""Bit of a WebP's header that is set if it is animated."""
-_MAX_DIRECTORIES = 20
-"""Maximum pictures of a TIFF: the photo and smaller copies of it."""
-
-
-class PhotoError(Unreadable):
-    """A photo that cannot be read."""
-
-    def __init__(self, what: Message, file: str | None = None) -> None:
-        super().__init__([Fault(what, Position(1, 1), file)])
-        self.what = what
 
 
 class Photo(NamedTuple):
@@ -133,7 +76,7 @@ def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
     if not 0 < pages <= MAX_SCANS:
         too_many = phrase("scans-too-many", "a PDF of {pages} pages is too long", pages)
         raise PhotoError(
-            message(too_many, phrase("most-scans", "use a PDF with at most {most} pages", MAX_SCANS)) if pages else _DAMAGED, file
+            message(too_many, phrase("most-scans", "use a PDF with at most {most} pages", MAX_SCANS)) if pages else DAMAGED, file
         )
     return pages
 
@@ -184,7 +127,7 @@ def _bytes(file: str) -> bytes:
     try:
         about = os.stat(file)
         if not stat.S_ISREG(about.st_mode):
-            raise PhotoError(_NO_PICTURE, file)
+            raise PhotoError(NO_PICTURE, file)
         _check_size(about.st_size, file, LIMITS)
         with open(file, "rb") as stream:
             return stream.read(LIMITS.bytes + 1)
@@ -230,218 +173,6 @@ def _checked_photo(file: str, picture: Picture, page: int | None = None, two_val
     return Photo(file, picture, grey, page)
 
 
-def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
-    """Return the picture in a file, turned according to its EXIF data; raise PhotoError if it is not a picture, damaged, too large
-    or too slow to decode.
-
-    Most pictures are decoded in a separate process that can be stopped: a small file may hold thousands of scans of a picture. A
-    JPEG with few scans is decoded in this process, which is cheaper: its size limits the time.
-    """
-    try:
-        width, height = _claimed_size(data)
-    except (struct.error, IndexError):
-        raise PhotoError(_DAMAGED) from None
-    if width * height > limits.pixels:
-        most = limits.pixels // 1_000_000
-        too_large = phrase("too-large", "this picture has {width} × {height} pixels, more than {most} million", width, height, most)
-        raise PhotoError(message(too_large, phrase("make-smaller", "make it smaller")))
-    if width < 1 or height < 1:
-        raise PhotoError(_DAMAGED)
-    clear = width * height <= _MAX_CLEAR_PIXELS and (data.startswith(_PNG) or _is_webp(data))
-    if data.startswith(_JPEG) and data.count(_SCAN_MARKER) <= _MAX_CHEAP_SCANS:
-        picture = _decoded(data)
-    else:
-        picture = _decoded_apart(data, width * height * 3, clear)
-    if picture is None:
-        raise PhotoError(_DAMAGED)
-    return picture
-
-
-def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
-    """Return a picture decoded in a separate process into shared memory; None if it is damaged or needs more than `size` bytes."""
-    try:
-        shared = np.frombuffer(mmap(-1, size), np.uint8)
-    except (OSError, MemoryError):
-        raise PhotoError(NO_MEMORY) from None
-
-    def work() -> bytes:
-        picture = _decoded(data, clear)
-        if picture is None or picture.size > size:
-            return b""
-        shared[: picture.size] = picture.ravel()
-        return struct.pack(">II", picture.shape[1], picture.shape[0])
-
-    upright = call_apart(work, _DECODE_SECONDS)
-    if upright is TOO_LONG:
-        raise PhotoError(_TOO_SLOW)
-    if len(upright) != _SIZE_BYTES:
-        return None
-    width, height = unpack_from(">II", upright)
-    return shared[: width * height * 3].reshape(height, width, 3)
-
-
-def _decoded(data: bytes, clear: bool = False) -> Picture | None:
-    """Return a picture upright, None if it can't be decoded. clear: whether parts of it may be transparent; they become white
-    paper.
-    """
-    kind = known_format(data)
-    if kind in pillow.KINDS:
-        return pillow.decode(data, kind)
-    try:
-        buffer = np.frombuffer(data, np.uint8)
-        with _stderr_silenced():
-            decoded = cv2.imdecode(buffer, cv2.IMREAD_COLOR)
-            whole = cv2.imdecode(buffer, cv2.IMREAD_UNCHANGED) if clear and decoded is not None else None
-    except (cv2.error, MemoryError):
-        return None
-    if decoded is None:
-        return None
-    picture = np.asarray(decoded, np.uint8)
-    return picture if whole is None or whole.ndim < 3 or whole.shape[2] != 4 else _on_white(picture, np.asarray(whole))
-
-
-@contextmanager
-def _stderr_silenced() -> Iterator[None]:
-    """Discard what the decoding libraries write to standard error: sheetgen reports errors itself."""
-    try:
-        kept = os.dup(2)
-    except OSError:
-        yield
-        return
-    try:
-        with open(os.devnull, "wb") as nowhere:
-            os.dup2(nowhere.fileno(), 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-
-
-def _on_white(picture: Picture, whole: npt.NDArray[np.uint8] | npt.NDArray[np.uint16]) -> Picture:
-    """Put transparent areas on white paper; a transparent picture that is also turned stays unchanged."""
-    if whole.shape[:2] != picture.shape[:2]:
-        return picture
-    cover = whole[:, :, 3:].astype(np.float32) / (65535.0 if whole.dtype == np.uint16 else 255.0)
-    return np.asarray(picture * cover + 255 * (1 - cover), np.uint8)
-
-
-def _claimed_size(data: bytes) -> tuple[int, int]:
-    """Return the width and height given in a file; raise PhotoError if it is not a picture, or incomplete."""
-    kind = known_format(data)
-    if kind in pillow.KINDS:
-        return _pillow_size(data, kind)
-    if data.startswith(_JPEG):
-        return _jpeg_size(data)
-    if data.startswith(_PNG):
-        if b"IEND" not in data[-64:]:
-            raise PhotoError(_DAMAGED)
-        width, height = unpack_from(">II", data, 16)
-        return int(width), int(height)
-    if _is_webp(data):
-        return _webp_size(data)
-    if data[:4] in (b"II*\0", b"MM\0*"):
-        return _tiff_size(data)
-    raise PhotoError(_NO_PICTURE if kind not in PHOTOS else _other_kind(kind))
-
-
-def _pillow_size(data: bytes, kind: str) -> tuple[int, int]:
-    """Return the size from the header of a picture that Pillow decodes. It is read in a separate process as well, since the library
-    reads the whole container.
-    """
-    if not pillow.can_decode(kind):
-        raise PhotoError(_high_efficiency() if kind == "heic" else _other_kind(kind))
-    claimed = call_apart(lambda: struct.pack(">II?", *(pillow.claim(data, kind) or (0, 0, False))), _DECODE_SECONDS)
-    if claimed is TOO_LONG:
-        raise PhotoError(_TOO_SLOW)
-    width, height, moves = unpack_from(">II?", claimed)
-    if moves:
-        raise PhotoError(_MOVING)
-    return int(width), int(height)
-
-
-def _other_kind(kind: str) -> Message:
-    """Return the error for a picture of a kind that the installed packages cannot decode."""
-    other = phrase("other-kind", "this is {format}, which can't be read", FORMATS[kind])
-    return message(other, phrase("save-as-jpeg", "save it as JPEG or PNG"))
-
-
-def _high_efficiency() -> Message:
-    return message(
-        phrase("high-efficiency", "this is a HEIC picture, which can't be read here"),
-        phrase(
-            "export-as-jpeg",
-            "install pillow-heif, which reads HEIC, or share or export the picture as JPEG (on an iPhone: Settings, Camera,"
-            " Formats, Most Compatible)",
-        ),
-    )
-
-
-def _is_webp(data: bytes) -> bool:
-    return data[:4] == b"RIFF" and data[8:12] == b"WEBP"
-
-
-def _jpeg_size(data: bytes) -> tuple[int, int]:
-    """Return the size from the frame header of a JPEG (ITU T.81), which comes before the scan. The scan must have an end (some
-    files append films to it)."""
-    at, size = 2, None
-    while data[at] == 0xFF:
-        marker = data[at + 1]
-        if marker == 0xFF or marker in _BARE_MARKERS:
-            at += 1 if marker == 0xFF else 2
-            continue
-        if marker in _FRAME_MARKERS:
-            height, width = unpack_from(">HH", data, at + 5)
-            size = int(width), int(height)
-        if marker == _SCAN_START:
-            break
-        (length,) = unpack_from(">H", data, at + 2)
-        at += 2 + length
-    if size is None or data.find(b"\xff\xd9", at) < 0:
-        raise PhotoError(_DAMAGED)
-    return size
-
-
-def _webp_size(data: bytes) -> tuple[int, int]:
-    """Return the size of a WebP picture from its first chunk, which has one of three formats (RFC 9649). Animated pictures are not
-    photos."""
-    if unpack_from("<I", data, 4)[0] + 8 > len(data):
-        raise PhotoError(_DAMAGED)
-    kind = data[12:16]
-    if kind == b"VP8X":
-        if data[20] & _ANIMATION_BIT:
-            raise PhotoError(_MOVING)
-        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
-    if kind == b"VP8L":
-        bits = int.from_bytes(data[21:25], "little")
-        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
-    width, height = unpack_from("<HH", data, 26)
-    return width & 0x3FFF, height & 0x3FFF
-
-
-def _tiff_size(data: bytes) -> tuple[int, int]:
-    """Return the size of a TIFF picture from tags 256 and 257 of its first directory (TIFF 6.0). The other directories must be
-    smaller copies (tag 254), not further pages."""
-    order = "<" if data.startswith(b"II") else ">"
-    (at,) = unpack_from(order + "I", data, 4)
-    size = (0, 0)
-    for directory in range(_MAX_DIRECTORIES):
-        about = {254: 0, 256: 0, 257: 0}
-        (count,) = unpack_from(order + "H", data, at)
-        for number in range(count):
-            tag, kind = unpack_from(order + "HH", data, at + 2 + 12 * number)
-            if tag in about:
-                (about[tag],) = unpack_from(order + ("H" if kind == 3 else "I"), data, at + 10 + 12 * number)
-        if directory == 0:
-            size = about[256], about[257]
-        elif not about[254] & 1:
-            each_page = phrase("save-each-page", "save each page as its own file, or all of them as one PDF")
-            raise PhotoError(message(phrase("several-pages", "this picture has several pages"), each_page))
-        (at,) = unpack_from(order + "I", data, at + 2 + 12 * count)
-        if at == 0:
-            return size
-    raise PhotoError(_DAMAGED)
-
-
 def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:
     import pypdfium2
 
@@ -450,7 +181,7 @@ def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:
     except pypdfium2.PdfiumError as error:
         is_locked = getattr(error, "err_code", None) == pypdfium2.raw.FPDF_ERR_PASSWORD
         locked = phrase("locked", "this PDF is protected by a password"), phrase("save-unlocked", "save it without a password")
-        raise PhotoError(message(*locked) if is_locked else _DAMAGED, file) from None
+        raise PhotoError(message(*locked) if is_locked else DAMAGED, file) from None
 
 
 def _scan(file: str, data: bytes, number: int) -> Photo:
@@ -459,18 +190,14 @@ def _scan(file: str, data: bytes, number: int) -> Photo:
     if painted is TOO_LONG:
         as_picture = phrase("save-as-picture", "save it as a picture (.jpg or .png)")
         raise PhotoError(message(phrase("scan-too-slow", "this page takes too long to draw"), as_picture), file)
-    if len(painted) < _SIZE_BYTES:
-        raise PhotoError(_DAMAGED, file)
-    wide, high, two_valued = unpack_from(">II?", painted)
-    return _checked_photo(
-        file, np.frombuffer(painted, np.uint8, offset=_SIZE_BYTES + 1).reshape(high, wide, 3).copy(), number, two_valued
-    )
+    if not painted:
+        raise PhotoError(DAMAGED, file)
+    picture, two_valued = unpacked(painted)
+    return _checked_photo(file, picture, number, two_valued)
 
 
 def _painted(data: bytes, number: int) -> bytes:
-    """Return a page's width and height, whether its pictures have one bit per pixel, and its pixels (BGR); empty if there is no
-    such page.
-    """
+    """Return a page as `packed`, and whether its pictures have one bit per pixel; empty if there is no such page."""
     import pypdfium2
 
     document = _document("", data)
@@ -480,7 +207,7 @@ def _painted(data: bytes, number: int) -> bytes:
         dots = min(_SCAN_DOTS, _SCAN_SIDE / max(side, 1.0))
         picture = page.render(scale=dots * 25.4 / 72).to_numpy()[:, :, :3]
         bits = {each.get_metadata().bits_per_pixel for each in page.get_objects([pypdfium2.raw.FPDF_PAGEOBJ_IMAGE])}
-        return struct.pack(">II?", picture.shape[1], picture.shape[0], bits == {1}) + bytes(picture.tobytes())
+        return packed((picture.shape[1], picture.shape[0]), picture.tobytes(), bits == {1})
     except (pypdfium2.PdfiumError, IndexError):
         return b""
     finally:

@@ -6,7 +6,8 @@ import os
 from collections.abc import Iterator, Sequence
 
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
-from sheetgen.photo.picture.load import PhotoError, scans
+from sheetgen.photo.picture.decode import PhotoError
+from sheetgen.photo.picture.load import scans
 from sheetgen.source.folders import files_in
 from sheetgen.source.formats import is_yaml
 from sheetgen.source.messages import message, room

@@ -18,7 +18,8 @@ from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.search import Search
 from sheetgen.photo.find.sighting import SearchResult, Sighting
-from sheetgen.photo.picture.load import NO_MEMORY, Photo, PhotoError, photo
+from sheetgen.photo.picture.decode import PhotoError
+from sheetgen.photo.picture.load import Photo, photo
 from sheetgen.photo.picture.quality import assess, remarks_on
 from sheetgen.processes.endings import Ending
 from sheetgen.processes.limits import processor_time
@@ -29,6 +30,10 @@ phrase, _ = room("photo")
 
 REPORT_IT = phrase("report-it", "this should not happen; please report it, with the photo")
 
+_NO_MEMORY = message(
+    phrase("no-memory", "there is not enough memory to read this photo"),
+    phrase("fewer-photos", "make the picture smaller, or read fewer at a time"),
+)
 SECONDS = 300.0
 """Maximum processor time of a photo, in which hundreds of custom layouts can be learnt."""
 MIN_LEGIBLE, MAX_ILLEGIBLE, MAX_ILLEGIBLE_SHARE = 0.6, 16, 0.1
@@ -110,10 +115,10 @@ class PhotoReader:
         except Unreadable as error:  # the game of a plug-in failed
             return PhotoReading(photo_page, (), tuple(fault.message for fault in error.faults))
         except MemoryError:
-            return PhotoReading(photo_page, (), (NO_MEMORY,))
+            return PhotoReading(photo_page, (), (_NO_MEMORY,))
         except Exception as error:  # a failure of one photo must not stop the others
             if getattr(error, "code", None) == cv2.Error.STS_NO_MEM:  # OpenCV's own kind of a MemoryError
-                return PhotoReading(photo_page, (), (NO_MEMORY,))
+                return PhotoReading(photo_page, (), (_NO_MEMORY,))
             broke_off = phrase("broke-off", "reading this photo failed ({why})", f"{type(error).__name__}: {error}")
             return PhotoReading(photo_page, (), (message(broke_off, REPORT_IT),))
 

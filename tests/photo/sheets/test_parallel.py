@@ -13,7 +13,8 @@ import pytest
 from sheetgen.layout.read import Library
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, Reading
 from sheetgen.photo.find.layouts import Candidates
-from sheetgen.photo.picture.load import Photo, PhotoError
+from sheetgen.photo.picture.decode import PhotoError
+from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.sheets import parallel as crew
 from sheetgen.photo.sheets import reader as camera
 from sheetgen.photo.sheets.filled import Ruled, SheetsToWeigh

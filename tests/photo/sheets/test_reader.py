@@ -14,7 +14,8 @@ from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import SearchResult
-from sheetgen.photo.picture.load import Photo, PhotoError
+from sheetgen.photo.picture.decode import PhotoError
+from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.quality import Quality
 from sheetgen.photo.sheets import reader as camera
 from sheetgen.photo.sheets.reader import PhotoReader
