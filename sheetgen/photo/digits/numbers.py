@@ -39,20 +39,13 @@ NUMBER_EVIDENCE, EVIDENCE_ODDS_RANGE = 0.25, (0.12, 12.0)
 `EVIDENCE_ODDS_RANGE` limits the factor by which evidence changes the odds."""
 MAX_PIECES_PER_DIGIT, MAX_DIGIT_WIDTH, MAX_DIGITS = 5, 1.7, 5
 """Limits of a digit's pieces and width (relative to the number's height), and of a number's digits."""
-MIN_DIGIT_HEIGHT, SHORT_DIGIT_COST = 0.65, 4.0
-"""A digit lower than the share `MIN_DIGIT_HEIGHT` of its number's height has a cost, which grows with the missing height up to
-`SHORT_DIGIT_COST`."""
-GAP_COST, CUT_COST = 2.0, 1.1
-"""Cost of a wide gap within a digit, and of a cut."""
-ASIDE_COST = 4.0
-"""Cost of a digit above or below the number's line."""
-DASH_COST = 3.0
-"""Cost of leaving out a piece that looks like a minus, or of joining it to the digit after it."""
+GAP_COST = 2.0
+"""Cost of a wide gap within a digit."""
 DIGIT_INK = 0.12
 """Ink of a whole digit relative to the square of its number's height."""
-LEFT_OUT_COST, MIN_LEFT_OUT_COST, LEFT_OUT_AFTER_COST = 4.0, 0.3, 2.0
+LEFT_OUT_COST, MIN_LEFT_OUT_COST = 4.0, 0.3
 """`LEFT_OUT_COST`: the cost of leaving out a piece with the ink of a whole digit (see `DIGIT_INK`). `MIN_LEFT_OUT_COST`: the cost
-of leaving out the smallest speck. `LEFT_OUT_AFTER_COST`: the extra cost of leaving out a piece after a digit."""
+of leaving out the smallest speck."""
 IDLE_MINUS_COST = 0.7
 """Cost of a minus if numbers below 0 are not allowed: players write it for a loss."""
 MIN_DIGITS_SCORE = -8.5
@@ -69,8 +62,6 @@ PLAIN_CHANCE, SLANT, NOT_SEEN_SCORE = 0.97, 0.12, -12.0
 """If no value has at least the probability `PLAIN_CHANCE`, the ink is also read slanted by `SLANT` to either side.
 `NOT_SEEN_SCORE`: the score in one of these readings of a value that is not seen in it.
 """
-MIN_NUMBER_HEIGHT, SHORT_NUMBER_COST = 1.0, 4.0
-"""Numbers written lower than `MIN_NUMBER_HEIGHT` (mm) have the cost `SHORT_NUMBER_COST`."""
 MAX_CANDIDATES = 12
 """Maximum number of values that are kept."""
 
@@ -177,7 +168,7 @@ def numbers(ink: Tones, space: Space, cache: InkCache | None = None) -> Likely:
 
 def _scores(ink: Tones, columns: Signs | None, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> Scores:
     """Return the possible values of some ink with their scores from both readers, most likely first."""
-    ink_pieces = pieces(ink, classify)
+    ink_pieces = pieces(ink)
     if not ink_pieces.pieces:
         return []
     by_digits = _by_digits(ink_pieces, allowed, marks, classify)
@@ -189,8 +180,6 @@ def _scores(ink: Tones, columns: Signs | None, allowed: _AllowedNumbers, marks: 
         seen = dict.fromkeys(value for each in several for value in each)
         mean = {value: sum(each.get(value, NOT_SEEN_SCORE) for each in several) / len(several) for value in seen}
         scores = _weighted_scores(by_digits, mean, READER_WEIGHTS_SLANTED)
-    if _line_of(ink_pieces.pieces).high < MIN_NUMBER_HEIGHT * DOTS:
-        scores = {value: score - (SHORT_NUMBER_COST if isinstance(value, int) else 0) for value, score in scores.items()}
     for mark, often in SIGN_FREQUENCY.items():
         if mark in scores:
             scores[mark] += log(often)
@@ -289,13 +278,11 @@ def _allowed_of_domain(domain: Allowed) -> _AllowedNumbers:
 
 class _Group(NamedTuple):
     """Neighbouring pieces before index `end`, joined to one digit. digits: the digits with their scores, the best first. left_out:
-    the score of leaving the pieces out before the first digit of the number; left_out_after: the score of leaving them out after
-    it."""
+    the score of leaving the pieces out."""
 
     end: int
     digits: Sequence[tuple[str, float]]
     left_out: float
-    left_out_after: float
 
 
 def _beam_search(
@@ -315,7 +302,7 @@ def _beam_search(
                 _add_path(ways[start + 1], "-" if allowed.below else "", left)
             for group in groups[start]:
                 after = ways[group.end]
-                _add_path(after, text, score + (group.left_out_after if text.strip("-") else group.left_out))
+                _add_path(after, text, score + group.left_out)
                 for digit, logarithm in group.digits:
                     if score + logarithm <= MIN_DIGITS_SCORE:
                         break
@@ -378,28 +365,15 @@ def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
     aside = max(0.0, 1 - 2 * max(min(bottom, line.bottom) - max(top, line.top), 0) / (bottom - top))
     share = min(1.0, sum(piece.ink for piece in some) / (DIGIT_INK * line.high**2))
     left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - LEFT_OUT_COST) - MIN_LEFT_OUT_COST
-    price = _joining_score(some, line.high) - ASIDE_COST * aside
-    if _is_dash(some[0], line):
-        left_out -= DASH_COST
-        if len(some) > 1 and some[0].right <= min(piece.left for piece in some[1:]) + 1:
-            price -= DASH_COST
-    scores = (logs[:NO_DIGIT] + np.float32(price)).tolist()
+    gaps = (max(0.0, (other.left - one.right) / (0.3 * line.high)) for one, other in pairwise(some))
+    price = GAP_COST * sum(min(1.0, gap + 0.15) for gap in gaps)
+    scores = (logs[:NO_DIGIT] - np.float32(price)).tolist()
     digits = sorted(zip("0123456789", scores, strict=True), key=lambda each: -each[1])
-    return _Group(end, digits, left_out, left_out - LEFT_OUT_AFTER_COST * share * (1 - aside))
+    return _Group(end, digits, left_out)
 
 
 def _width_of(some: Sequence[Piece]) -> int:
     return max(piece.right for piece in some) - min(piece.left for piece in some)
-
-
-def _joining_score(some: Sequence[Piece], high: int) -> float:
-    """Return the score, at most 0, of joining pieces to one digit. It is lower if the digit is short, if there are gaps between the
-    pieces, or if a cut separates them from the piece before."""
-    price = -SHORT_DIGIT_COST * max(0.0, MIN_DIGIT_HEIGHT - _line_of(some).high / high) / MIN_DIGIT_HEIGHT
-    for one, other in pairwise(some):
-        gap = max(0.0, (other.left - one.right) / (0.3 * high))
-        price -= 0.0 if other.cut else GAP_COST * min(1.0, gap + 0.15)
-    return price - (CUT_COST if some[0].cut else 0.0)
 
 
 def _is_dash(piece: Piece, line: _Line) -> bool:

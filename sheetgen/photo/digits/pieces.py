@@ -1,4 +1,4 @@
-"""The ink of a number in pieces that may be digits or parts of digits: connected ink, split again where digits may touch."""
+"""The ink of a number in pieces that may be digits or parts of digits, and paths between digits that touch."""
 
 from __future__ import annotations
 
@@ -9,22 +9,14 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sheetgen.photo.digits.nets import NO_DIGIT, Classify, class_probabilities, probabilities
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.picture.pixels import Mask, Tones
+from sheetgen.photo.picture.pixels import Tones
 
 MIN_PIECE_MM2, MAX_PIECES = 0.12, 10
 """Minimum area of a piece and maximum number of pieces in a number."""
-MIN_WIDTH_TO_CUT, MAX_CUTS = 0.5, 4
-"""A piece wider than `MIN_WIDTH_TO_CUT` times the height of its number may be several touching digits. It is cut at most `MAX_CUTS`
-times."""
-MIN_NARROW_WIDTH_TO_CUT, MIN_NARROW_DOUBT = 0.33, 0.8
-"""A narrower piece may also be two touching digits if it is wider than `MIN_NARROW_WIDTH_TO_CUT` times the height, and its
-probability of being no single digit is more than `MIN_NARROW_DOUBT`."""
-MIN_CUT_DISTANCE, MIN_CUT_RIM, MAX_CUT_INK = 0.15, 0.1, 0.5
-"""Minimum distance between cuts and from the ends, and maximum ink on a cut, relative to the height."""
-MIN_CUT_DOUBT = 0.1
-"""Minimum probability of "no digit" for a piece to be cut."""
+MAX_CUTS, MIN_CUT_DISTANCE, MIN_CUT_RIM, MAX_CUT_INK = 4, 0.15, 0.1, 0.5
+"""Maximum number of cuts through touching digits, their minimum distance from each other and from the ends, and the maximum ink on
+a cut, relative to the height."""
 CUT_SIDESTEP_COST, CUT_SLANTS = 0.12, (0.0, 0.15, 0.3)
 """Cost of a step aside on the way of a cut, and slants of straight cuts."""
 MIN_CUT_SHARE = 0.06
@@ -41,8 +33,7 @@ Columns = npt.NDArray[np.int64]
 
 
 class Piece(NamedTuple):
-    """A piece of a patch's ink. number: its label; left, top, right, bottom: its box in pixels; ink: its number of pixels; cut:
-    whether it was split from the previous piece."""
+    """A piece of a patch's ink. number: its label; left, top, right, bottom: its box in pixels; ink: its number of pixels."""
 
     number: int
     left: int
@@ -50,7 +41,6 @@ class Piece(NamedTuple):
     right: int
     bottom: int
     ink: int
-    cut: bool = False
 
     @property
     def middle(self) -> float:
@@ -76,67 +66,17 @@ class Pieces(NamedTuple):
         return np.asarray(self.ink[area] * mine[self.labels[area]], np.float32)
 
 
-class _Component(NamedTuple):
-    """Connected ink of a patch. area: the slices of its box; mine: its pixels there; alone: its ink without any other, None if it
-    is too small for a digit; is_narrow: whether it is so narrow that it is cut only if it is very unlikely to be one digit."""
-
-    area: tuple[slice, slice]
-    mine: Mask
-    alone: Tones | None
-    is_narrow: bool
-
-
-def _components(ink: Tones) -> list[_Component]:
-    """Return the components of a patch, the largest first. Specks are left out; if there are too many components, also the
-    smallest."""
+def pieces(ink: Tones) -> Pieces:
+    """Return the pieces of a patch: its connected ink. Specks are left out; if there are too many pieces, also the smallest."""
+    ink = np.pad(ink, 1)
     count, found, stats, _ = cv2.connectedComponentsWithStats(np.asarray(ink > 0, np.uint8), connectivity=8)
     sizes = stats[:, cv2.CC_STAT_AREA].tolist()
     kept = sorted((n for n in range(1, count) if sizes[n] >= MIN_PIECE_MM2 * DOTS**2), key=lambda n: -sizes[n])[:MAX_PIECES]
-    boxes = [stats[n, :4].tolist() for n in kept]
-    high = max((tall for *_, tall in boxes), default=0)
-    result = []
-    for n, (x, y, wide, tall) in zip(kept, boxes, strict=True):
-        area = slice(y, y + tall), slice(x, x + wide)
-        mine = found[area] == n
-        is_large = wide > MIN_NARROW_WIDTH_TO_CUT * high and tall > MAX_DASH_HEIGHT * high
-        alone = np.asarray(ink[area] * mine, np.float32) if is_large else None
-        result.append(_Component(area, mine, alone, wide <= MIN_WIDTH_TO_CUT * high))
-    return result
-
-
-def large_parts(ink: Tones) -> list[Tones]:
-    """Return the connected parts of a patch that may be one digit or several: the parts that `pieces` classifies."""
-    return [each.alone for each in _components(np.pad(ink, 1)) if each.alone is not None]
-
-
-def pieces(ink: Tones, classify: Classify = class_probabilities) -> Pieces:
-    """Return the pieces of a patch. Specks are left out; if there are too many pieces, also the smallest."""
-    ink = np.pad(ink, 1)
-    components = _components(ink)
-    labels = np.zeros(ink.shape, np.int32)
-    cut: set[int] = set()
-    number = 0
-    odd = iter(_no_digits([each.alone for each in components if each.alone is not None], classify))
-    for area, mine, alone, is_narrow in components:
-        number += 1
-        labels[area][mine] = number
-        is_doubtful = alone is not None and next(odd) > (MIN_NARROW_DOUBT if is_narrow else MIN_CUT_DOUBT)
-        for seam in seams(alone) if alone is not None and is_doubtful else ():
-            beyond = mine & (np.arange(mine.shape[1])[None, :] >= seam[:, None])
-            least = MIN_CUT_SHARE * int(mine.sum())
-            if beyond.sum() < least or ((labels[area] == number) & ~beyond).sum() < least:
-                continue
-            number += 1
-            labels[area][beyond] = number
-            cut.add(number)
-    _join_overlapping(labels, cut)
-    most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[:MAX_PIECES]
-    return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
-
-
-def _no_digits(inks: Sequence[Tones], classify: Classify) -> list[float]:
-    """Return the probability of "no digit" for each ink."""
-    return [float(p) for p in probabilities(inks, classify)[:, NO_DIGIT]]
+    new = np.zeros(count, np.int32)
+    new[kept] = np.arange(len(kept)) + 1
+    labels = new[found]
+    _join_overlapping(labels)
+    return Pieces(ink, labels, tuple(sorted(_described(labels), key=lambda piece: piece.middle)))
 
 
 def seams(ink: Tones) -> list[Columns]:
@@ -187,22 +127,22 @@ def _straight_cuts(ink: Tones) -> tuple[Columns, Tones]:
     return ways, np.asarray((crossed * crossed).sum(axis=1), np.float32)
 
 
-def _described(labels: Labels, cut: set[int]) -> list[Piece]:
+def _described(labels: Labels) -> list[Piece]:
     result = []
     for number in range(1, int(labels.max(initial=0)) + 1):
         down, across = np.nonzero(labels == number)
         if len(down):
             box = int(across.min()), int(down.min()), int(across.max()) + 1, int(down.max()) + 1
-            result.append(Piece(number, *box, len(down), number in cut))
+            result.append(Piece(number, *box, len(down)))
     return result
 
 
-def _join_overlapping(labels: Labels, cut: set[int]) -> None:
+def _join_overlapping(labels: Labels) -> None:
     """Join a small piece above or below a larger piece to the larger one, such as the strokes of a 5 or pieces broken by print."""
-    known = sorted(_described(labels, cut), key=lambda piece: piece.ink)
+    known = sorted(_described(labels), key=lambda piece: piece.ink)
     for n, small in enumerate(known):
         for large in known[n + 1 :]:
             common = min(small.right, large.right) - max(small.left, large.left)
-            if common >= MIN_OVERLAP * (small.right - small.left) and small.ink < MAX_OVERLAPPING_INK * large.ink and not small.cut:
+            if common >= MIN_OVERLAP * (small.right - small.left) and small.ink < MAX_OVERLAPPING_INK * large.ink:
                 labels[labels == small.number] = large.number
                 break

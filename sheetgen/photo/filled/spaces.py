@@ -15,23 +15,20 @@ from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.photo.digits.cache import InkCache
 from sheetgen.photo.digits.numbers import ink_of, is_number, numbers_written, with_evidence
-from sheetgen.photo.digits.rows import FAINT_DASH_CHANCE, MIN_DASH_LIKENESS, numbers_in_rows
+from sheetgen.photo.digits.rows import numbers_in_rows
 from sheetgen.photo.filled.reading import OUTSIDE, Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import is_written, regions
-from sheetgen.photo.ink.strokes import SPECK_MM2, Strokes
-from sheetgen.photo.ink.ticks import MIN_FOREIGN_INK_MM2, SURE, RegionReading, read_regions
+from sheetgen.photo.ink.strokes import Strokes
+from sheetgen.photo.ink.ticks import SURE, RegionReading, read_regions
 from sheetgen.photo.picture.load import Photo
 
 ALL_SURE = 0.9
 """Probability from which several parts, each of them sure, are sure together."""
 SKIPPED_BOX_CHANCE = 0.01
 """Probability that a player skips one of several boxes that are ticked in order."""
-EQUAL_INK = 0.6
-"""Minimum ink of a ticked box, as a share of the most ink in any box of the same space, at which both boxes are equally likely to
-be the intended one."""
 MIN_WRITTEN_CHANCE = 0.02
 """Minimum probability that something is written; below it, ink is not read."""
 MIN_IN_PHOTO = 0.5
@@ -156,15 +153,12 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
         p = with_evidence(p, found.evidence_per_digit) if may_be_written else p
         if p >= 0.5 or not reading.region.short:
             return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear
-        if reading.ink.area and dict(found.values).get("-", 0.0) > MIN_DASH_LIKENESS:
-            return [("-", FAINT_DASH_CHANCE), (None, 1 - FAINT_DASH_CHANCE)], False
     return [(UNREAD, p), (None, 1 - p)], reading.clear
 
 
 def _has_number(reading: RegionReading) -> bool:
     """Return whether there is ink in a region that may be a number."""
-    has_ink = reading.ink.strokes or reading.ink.shared >= MIN_FOREIGN_INK_MM2
-    return bool(has_ink) and (reading.p > MIN_WRITTEN_CHANCE or reading.region.short)
+    return bool(reading.ink.strokes) and (reading.p > MIN_WRITTEN_CHANCE or reading.region.short)
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
@@ -202,15 +196,9 @@ def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
 
 
 def _one_of(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """Return the ticked word; if several are ticked, the one with by far the most ink, or unreadable if they are similar."""
-    several = sum(each.on for each in readings) > 1
-    most = max(max(each.ink.area for each in readings), SPECK_MM2)
-    shares_of = [each.ink.area / most if several and each.on else 1.0 for each in readings]
-    weighed = [(each, 1.0 if of > EQUAL_INK else of**2) for each, of in zip(readings, shares_of, strict=True)]
-    shares = [(each.region.value, each.p * weight) for each, weight in weighed]
-    none = 1.0
-    for _, p in shares:
-        none *= 1 - p
-    likely: _Likely = [(value, p * none / max(1 - p, 1e-6)) for value, p in shares]
+    """Return the ticked word; unreadable if several are ticked."""
+    none = prod(1 - each.p for each in readings)
+    likely: _Likely = [(each.region.value, each.p * none / (1 - each.p)) for each in readings]
     unclear = max(1 - none - sum(p for _, p in likely), 0.0)
-    return [*likely, (None, none), (UNREAD, unclear)], not several and all(each.sure for each in readings)
+    is_clear = sum(each.on for each in readings) < 2 and all(each.sure for each in readings)
+    return [*likely, (None, none), (UNREAD, unclear)], is_clear

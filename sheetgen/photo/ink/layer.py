@@ -109,15 +109,12 @@ class InkLayer:
     dark: how much darker than its print each pixel is, from 0 to 1. hidden: pixels whose print is too dark to recognise ink. lost:
     pixels so bright that ink may be lost. missing: the share of the print that is not visible, at a quarter of the size. printed: 1
     around all print, where strokes may be broken. least: the maximum darkness of noise. brown: how far each pixel is darker in blue
-    than in green and also darker in green than in red; near 0 for red ink, which is as dark in green as in blue. tinted: pixels
-    with the colour of the sheet's pen.
+    than in green and also darker in green than in red; near 0 for red ink, which is as dark in green as in blue.
     """
 
-    def __init__(
-        self, dark: Tones, least: Tones, hidden: Mask, lost: Mask, missing: Tones, printed: Picture, brown: Tones, tinted: Mask
-    ) -> None:
+    def __init__(self, dark: Tones, least: Tones, hidden: Mask, lost: Mask, missing: Tones, printed: Picture, brown: Tones) -> None:
         self.dark, self.least, self.hidden, self.brown = dark, least, hidden, brown
-        self.lost, self.missing, self.printed, self.tinted = lost, missing, printed, tinted
+        self.lost, self.missing, self.printed = lost, missing, printed
 
     def area(self, box: Box, about: float = 0.0) -> Area:
         """Return the pixels of a box and a margin of `about` mm."""
@@ -160,13 +157,13 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     dark = _without_residues(dark, sighting.printed.picture, inside)
     places = sighting.printed.page.places
     spaces = [_area(place.box, dark.shape, SPACE_MARGIN_MM).slices for place in places]
-    dark, hidden, tinted = with_tint(FlatSheet(seen, printed, light, least, spaces), dark, hidden)
+    dark, hidden = with_tint(FlatSheet(seen, printed, light, least, spaces), dark, hidden)
     dark[~inside] = 0
     dazzled = float(np.median(darkest_channel(light))) < DAZZLED_PAPER * WHITE_LEVEL
     lost = (darkest_channel(flat) >= GLARE_LEVEL) & dazzled
     borders = cv2.morphologyEx(darkest_channel(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40
     missing = _invisible_print(flat, printed, light)
-    return InkLayer(dark, least, hidden, lost, missing, np.asarray(borders, np.uint8), brown, tinted)
+    return InkLayer(dark, least, hidden, lost, missing, np.asarray(borders, np.uint8), brown)
 
 
 def _inside_photo(photo: Photo, sighting: Sighting) -> Mask:

@@ -41,10 +41,8 @@ DUE_COST, FAR_DUE_COST, OTHER_COST = 4.5, 6.5, 6.0
 of any other error."""
 
 
-SAME_SLIP_DISCOUNT, BLANK_TOTALS_DISCOUNT = 2.5, 3.5
-"""Discount for each further error caused by the same value, and for each blank total after the first: a player who leaves out one
-total mostly leaves out all.
-"""
+SAME_SLIP_DISCOUNT = 2.5
+"""Discount for each further error caused by the same value."""
 
 
 class Option(NamedTuple):
@@ -73,8 +71,7 @@ class Assignment:
     @cached_property
     def total(self) -> float:
         """The cost of the chosen options and of the errors."""
-        left_blank = sum(error.is_blank for error in self.errors)
-        return self.cost + sum(map(cost_of, self.errors)) - BLANK_TOTALS_DISCOUNT * max(left_blank - 1, 0)
+        return self.cost + sum(map(cost_of, self.errors))
 
 
 def cost_of(error: Error) -> float:

@@ -38,10 +38,6 @@ BLANK_FACTOR = 0.03
 """Factor for the probability of a blank if a number was read: dirt hardly looks like one."""
 MARK_CHANCE = 0.03
 """Minimum probability of an allowed mark that was not recognised in the writing: the shapes of marks are known only roughly."""
-MARK_FACTOR = 4.0
-"""Weight of a mark that was not read, relative to a number that was not read: numbers are mostly read if they are written."""
-PARTLY_READ_FACTOR = 8.0
-"""Factor for numbers that begin or end with the number that was read: a digit is easily lost."""
 DUE_SHARE, MIN_DUE = 0.25, 0.0005
 """Share of the unread probability that a due value gets, and its minimum probability."""
 
@@ -78,8 +74,7 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
     if is_number and result[reading.value] < ILLEGIBLE_BELOW:
         unread = max(unread, MIN_UNREAD)
     if unread >= MIN_UNREAD_FOR_OTHERS:
-        shares = {value: _share(value, reading.value) for value in others}
-        result.update((value, unread * OTHERS_SHARE * share / sum(shares.values())) for value, share in shares.items())
+        result.update((value, unread * OTHERS_SHARE / len(others)) for value in others)
     if is_open(reading, space) and reading.value is not None and space is not None:
         marks = (mark for mark in space.marks if not any(_same(mark, each.value) for each in seen))
         result.update((mark, max(result.get(mark, 0.0), MARK_CHANCE)) for mark in marks)
@@ -115,16 +110,6 @@ def values(space: Space | None) -> Sequence[object]:
     if space.type == "mark":
         return (None, *(space.domain or ())[1:])
     return space.domain if space.domain is not None and len(space.domain) <= MAX_ENUMERATED_DOMAIN else ()
-
-
-def _share(value: object, read: object) -> float:
-    """Return the weight of an unread value relative to other numbers."""
-    if isinstance(value, str):
-        return MARK_FACTOR
-    if isinstance(read, int) and isinstance(value, int) and value != read:
-        whole, part = str(abs(value)), str(abs(read))
-        return PARTLY_READ_FACTOR if whole.startswith(part) or whole.endswith(part) else 1.0
-    return 1.0
 
 
 def _unclear(listed: Likely, reading: Reading, others: Sequence[object]) -> Likely:

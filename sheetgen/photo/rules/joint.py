@@ -62,8 +62,6 @@ MIN_ALTERNATIVE, MIN_ALTERNATIVE_UNREAD = 0.001, 0.02
 """Minimum probability of an alternative, and of an alternative that was not read."""
 STEPS_PER_SHEET = 2_000_000
 """Maximum steps (see `Budget`) per sheet for reading with the rules. Only large sheets with many uncertain spaces need as many."""
-MAX_OPEN = 250
-"""Maximum number of uncertain spaces per sheet that are weighed. With more, the rules have too little to rely on."""
 MAX_ERRORS_SURE = 3
 """With this many remaining errors the rules make nothing sure."""
 MAX_HABIT_COST = 100.0
@@ -127,7 +125,7 @@ class _RulesReader:
         forms = [sheet.layout.content.form for sheet in sheets]
         self._spaces = {(seat, each.name): each for seat, form in enumerate(forms) for each in spaces(form)}
         self._subject = _subject(sheets, self._filled, table, self._budget)
-        doubtful = [key for key, each in self._readings.items() if is_doubtful(each)][: MAX_OPEN * len(sheets)]
+        doubtful = (key for key, each in self._readings.items() if is_doubtful(each))
         self._open = {key: self._distribution(key, self._subject) for key in doubtful}
         self._blank = dict(each for seat in range(len(sheets)) for each in self._plain(seat))
         self._search()

@@ -58,7 +58,7 @@ def test_what_numbers_are_read_as(file_regression: FileRegressionFixture) -> Non
         groups, line = numbers._groups(found)
         kept[f"pieces {text}"] = [list(piece) for piece in found.pieces]
         kept[f"line {text}"] = list(line)
-        some = [[group.end, *scores(group.digits), group.left_out, group.left_out_after] for each in groups for group in each]
+        some = [[group.end, *scores(group.digits), group.left_out] for each in groups for group in each]
         kept[f"groups {text}"] = [value for row in some[:4] for value in row]
         told = sorted(numbers._beam_search(found, room).items(), key=lambda each: -each[1])[:5]
         kept[f"read {text}"] = [[text.startswith("-"), text.lstrip("-"), score] for text, score in told]
@@ -98,13 +98,9 @@ def test_logarithms_of_probabilities_add_up() -> None:
 def test_small_pieces_join_a_larger_one() -> None:
     labels = np.zeros((40, 60), np.int32)
     labels[10:40, 5:25], labels[2:6, 8:16], labels[2:6, 40:50] = 1, 2, 3
-    _join_overlapping(labels, set())
+    _join_overlapping(labels)
     assert sorted(np.unique(labels).tolist()) == [0, 1, 3]
-    assert [(piece.number, piece.left, piece.top, piece.right, piece.bottom, piece.ink) for piece in _described(labels, {3})] == [
+    assert [(piece.number, piece.left, piece.top, piece.right, piece.bottom, piece.ink) for piece in _described(labels)] == [
         (1, 5, 2, 25, 40, 632),
         (3, 40, 2, 50, 6, 40),
     ]
-    assert [piece.cut for piece in _described(labels, {3})] == [False, True]
-    labels[2:6, 8:16] = 2
-    _join_overlapping(labels, {2})
-    assert 2 in labels

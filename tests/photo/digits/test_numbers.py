@@ -23,7 +23,6 @@ from sheetgen.photo.digits.numbers import (
     _group,
     _groups,
     _is_dash,
-    _joining_score,
     _Line,
     ink_of,
     numbers,
@@ -146,8 +145,8 @@ AS_LIKELY = np.full(NO_DIGIT + 1, -1.0, np.float32)
 """Log-likelihoods of a piece: each digit, and no digit."""
 
 
-def piece(left: int, right: int, top: int = 0, bottom: int = 30, ink: int = 108, *, cut: bool = False) -> Piece:
-    return Piece(1, left, top, right, bottom, ink, cut)
+def piece(left: int, right: int, top: int = 0, bottom: int = 30, ink: int = 108) -> Piece:
+    return Piece(1, left, top, right, bottom, ink)
 
 
 @pytest.mark.parametrize(
@@ -159,36 +158,20 @@ def test_a_minus_is_flat_and_at_half_the_height(wide: int, high: int, is_dash: b
 
 
 @pytest.mark.parametrize(
-    ("some", "price"),
+    ("some", "digit", "left_out"),
     [
-        ([piece(0, 9)], 0),
-        ([piece(0, 9, 0, 20)], 0),
-        ([piece(0, 9, 0, 18)], -4 * 0.05 / 0.65),  # height 0.6 of the line: lower than 0.65
-        ([piece(0, 9, cut=True)], -1.1),
-        ([piece(0, 5), piece(5, 9)], -2 * 0.15),
-        ([piece(0, 5), piece(8, 9)], -2 * (3 / 9 + 0.15)),
-        ([piece(0, 5), piece(25, 29)], -2),
-        ([piece(0, 5), piece(25, 29, cut=True)], 0),
+        ([piece(0, 9)], -1, -5.3),  # as much ink as a whole digit
+        ([piece(0, 9, ink=54)], -1, -2.8),  # half as much
+        ([piece(0, 9, ink=200)], -1, -5.3),
+        ([piece(0, 20, 31, 61)], -1, -1.8),  # completely below the line
+        ([piece(0, 5), piece(5, 9)], -1 - 2 * 0.15, -5.3),
+        ([piece(0, 5), piece(8, 9)], -1 - 2 * (3 / 9 + 0.15), -5.3),
+        ([piece(0, 5), piece(25, 29)], -3, -5.3),
     ],
 )
-def test_what_it_costs_to_take_pieces_for_a_digit(some: list[Piece], price: float) -> None:
-    assert _joining_score(some, 30) == pytest.approx(price)
-
-
-@pytest.mark.parametrize(
-    ("some", "digit", "left_out", "after"),
-    [
-        ([piece(0, 9)], -1, -5.3, -7.3),  # as much ink as a whole digit
-        ([piece(0, 9, ink=54)], -1, -2.8, -3.8),  # half as much
-        ([piece(0, 9, ink=200)], -1, -5.3, -7.3),
-        ([piece(0, 20, 31, 61)], -5, -1.8, -1.8),  # completely below the line
-        ([piece(0, 20, 12, 18)], -1 - 4 * 0.45 / 0.65, -8.3, -10.3),  # looks like a minus
-        ([piece(0, 20, 12, 18, 54), piece(20, 29, 0, 30, 54)], -1 - 0.3 - 3, -8.3, -10.3),  # a minus that touches a digit
-    ],
-)
-def test_what_it_costs_to_read_pieces_and_to_leave_them_out(some: list[Piece], digit: float, left_out: float, after: float) -> None:
+def test_what_it_costs_to_read_pieces_and_to_leave_them_out(some: list[Piece], digit: float, left_out: float) -> None:
     found = _group(some, 1, AS_LIKELY, LINE)
-    assert (dict(found.digits)["7"], found.left_out, found.left_out_after) == pytest.approx((digit, left_out, after))
+    assert (dict(found.digits)["7"], found.left_out) == pytest.approx((digit, left_out))
 
 
 def grouped(monkeypatch: pytest.MonkeyPatch, *some: Piece) -> list[list[int]]:
@@ -207,7 +190,7 @@ def test_pieces_are_a_digit_together_up_to_some_and_some_width(monkeypatch: pyte
 
 def read_as(monkeypatch: pytest.MonkeyPatch, some: list[Piece], space: Space, *costs: float) -> dict[str, float]:
     """Return the readings of pieces if the first ten digits have the given costs and no piece can be left out."""
-    groups = [[_Group(n + 1, [(str(d), cost * (1 + d / 1000)) for d in range(10)], -900, -900)] for n, cost in enumerate(costs)]
+    groups = [[_Group(n + 1, [(str(d), cost * (1 + d / 1000)) for d in range(10)], -900)] for n, cost in enumerate(costs)]
     monkeypatch.setattr(reading, "_groups", lambda known, _, slash: (groups, LINE))
     found = _beam_search(Pieces(np.ones((1, 1), np.float32), np.ones((1, 1), np.int32), tuple(some)), _allowed_numbers(space))
     return {key: score for key, score in found.items() if score > -500}
