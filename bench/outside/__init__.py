@@ -5,7 +5,9 @@ separate. It uses sheetgen's public interface, the players of `bench/rulebooks`,
 is kept for measuring (`bench/kept_digits.py`).
 """
 
+import os
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the command does, before NumPy is loaded: waiting threads count as processor time

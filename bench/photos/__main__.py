@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -20,6 +21,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 import numpy as np
 from outside.measure import PhotoResult, read

@@ -64,9 +64,9 @@ BROWN_RANGE, MOSTLY_BROWN, MAX_COFFEE_DARKNESS = (0.3, 1.4), 0.3, 0.55
 the share `MOSTLY_BROWN` is brown looks like coffee. If most of the sheet's ink doesn't, the brown pixels of such a stroke are a
 stain, up to the darkness `MAX_COFFEE_DARKNESS`.
 """
-VISIBILITY_RADIUS, MIN_PRINTED_SHARE = 2.5, 0.02
-"""Print within `VISIBILITY_RADIUS` (mm) of a place must be visible if it covers more than the share `MIN_PRINTED_SHARE` of that
-area."""
+VISIBILITY_RADIUS, MIN_PRINTED_SHARE, FAINTEST_PRINT = 2.5, 0.01, 0.05
+"""Print within `VISIBILITY_RADIUS` (mm) of a place must be visible if it makes that area darker by more than `MIN_PRINTED_SHARE` in
+the mean. Print that makes a pixel darker by at most `FAINTEST_PRINT` doesn't count."""
 LIGHT_TINT_SPREAD = 0.3
 """Maximum redness or blueness of the light relative to the usual one (natural logarithm); beyond it, something covers the sheet,
 such as a thumb.
@@ -296,20 +296,22 @@ def _without_haze(dark: Tones, brown: Tones) -> tuple[Tones, Tones]:
 
 
 def _invisible_print(flat: Picture, printed: Picture, light: Picture) -> Tones:
-    """Return the share of the print around each place that is invisible (covered, or lost in glare), at a quarter of the size."""
-    green, seen = np.ascontiguousarray(printed[:, :, 1]), flat[:, :, 1].astype(np.float32)
-    lines = (cv2.dilate(green, np.ones((3, 3), np.uint8)) < 150).astype(np.float32)
-    paper = light[:, :, 1].astype(np.float32) * (255 / WHITE_LEVEL)
-    should = paper * (1 - green.astype(np.float32) / 255)
-    shown = cv2.multiply(cv2.min(cv2.max((paper - seen) / cv2.max(should, 8.0), 0), 1), lines)
+    """Return the share of the print around each place that is invisible (covered, or lost in glare), at a quarter of the size: how
+    dark the photo is near print, compared with how dark the print is.
+    """
+    paper = cv2.max(light[:, :, 1].astype(np.float32) * (255 / WHITE_LEVEL), 1)
+    should = 1 - printed[:, :, 1].astype(np.float32) / 255
+    near = cv2.dilate((should > FAINTEST_PRINT).astype(np.float32), np.ones((5, 5), np.uint8))
+    shown = (1 - flat[:, :, 1] / paper) * near
     small = (flat.shape[1] // 4, flat.shape[0] // 4)
     side = round(VISIBILITY_RADIUS * 2 * DOTS / 4) | 1
-    smaller = (cv2.resize(each, small, interpolation=cv2.INTER_AREA) for each in (shown, lines))
+    smaller = (cv2.resize(each, small, interpolation=cv2.INTER_AREA) for each in (shown, should * near))
     there, whole = (cv2.blur(each, (side, side)) for each in smaller)
     blue, _, red = cv2.split(cv2.resize(light, small, interpolation=cv2.INTER_AREA).astype(np.float32))
     redder = np.log(cv2.max(red, 1)) - np.log(cv2.max(blue, 1))
     other = np.abs(redder - np.median(redder)) > LIGHT_TINT_SPREAD
-    return np.asarray(np.where(other, 1, np.where(whole > MIN_PRINTED_SHARE, 1 - there / np.maximum(whole, 1e-6), 0)), np.float32)
+    invisible = np.clip(1 - there / np.maximum(whole, 1e-6), 0, 1)
+    return np.asarray(np.where(other, 1, np.where(whole > MIN_PRINTED_SHARE, invisible, 0)), np.float32)
 
 
 def _even_areas(printed: Picture) -> Mask:
