@@ -17,16 +17,30 @@ import numpy as np
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.photo.find.catalogue import COMPONENTS, FILE, Catalogue, Entry
-from sheetgen.photo.find.features import Features, of_print
+from sheetgen.photo.find.features import Features, match_features, of_print
 from sheetgen.photo.find.prints import Print, Prints
+
+MIN_ALIKE, MAX_APART_MM = 150, 1.0
+"""A print in another ink is in the catalogue if fewer than `MIN_ALIKE` of its features are also in the coloured print, at most
+`MAX_APART_MM` away."""
 
 
 def prints() -> Iterator[Print]:
-    """Every page of the bundled layouts in every language."""
+    """Every page of the bundled layouts in every language, and in the inks that look much different."""
     known = Prints(tuple(bundled()), Library())
     for name, layout in known.layouts.items():
         for lang in layout.languages:
-            yield from known.pages(name, lang, "full", scan=False)
+            for printed in known.pages(name, lang, "full", scan=False):
+                yield printed
+                yield from (each for each in known.inks(printed.variant) if alike(each, printed) < MIN_ALIKE)
+
+
+def alike(one: Print, other: Print) -> int:
+    """Return the number of features of one print that are also in another of the same page."""
+    features, others = of_print(one), of_print(other)
+    pairs = match_features(features.descriptors, others.descriptors)
+    apart = features.points[pairs[:, 0]] - others.points[pairs[:, 1]]
+    return int((np.hypot(*apart.T) < MAX_APART_MM).sum())
 
 
 def blank() -> Iterator[Entry]:
@@ -35,7 +49,8 @@ def blank() -> Iterator[Entry]:
     written = Prints(tuple(bundled()), library).layouts
     for name in bundled():
         if name not in written:
-            yield Entry(name, library.layout(name).fingerprint, 0, "", np.zeros((0, 2)), np.zeros((0, COMPONENTS), np.float32))
+            nothing = np.zeros((0, 2)), np.zeros((0, COMPONENTS), np.float32)
+            yield Entry(name, library.layout(name).fingerprint, 0, "", "full", *nothing)
 
 
 def basis_of(found: list[Features]) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
@@ -58,6 +73,7 @@ def main() -> None:
             each.layout.fingerprint,
             each.variant.page,
             each.variant.lang,
+            each.variant.ink,
             features.points,
             features.descriptors @ basis,
         )

@@ -8,11 +8,12 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
 
+from sheetgen.drawing.sheet import Ink
 from sheetgen.photo.picture.pixels import Floats
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "catalogue.npz")
@@ -25,15 +26,17 @@ Descriptors = npt.NDArray[np.float32]
 
 
 class Entry(NamedTuple):
-    """The features of one print (in full colour, without marks): their points (mm) and compressed descriptors.
+    """The features of one print without marks: their points (mm) and compressed descriptors.
 
-    A layout without spaces has one entry without features.
+    Every page is there in full colour, and in another ink if that looks much different. A layout without spaces has one entry
+    without features.
     """
 
     layout: str
     fingerprint: str
     page: int
     lang: str
+    ink: Ink
     points: Floats
     descriptors: Descriptors
 
@@ -55,7 +58,7 @@ class Catalogue:
 
     def write(self, file: str = FILE) -> None:
         """Write the catalogue to a file."""
-        fields = [(each.layout, each.fingerprint, each.page, each.lang, len(each.points)) for each in self.entries]
+        fields = [(each.layout, each.fingerprint, each.page, each.lang, each.ink, len(each.points)) for each in self.entries]
         heads = ["\t".join(map(str, each)) for each in fields]
         points = np.concatenate([entry.points for entry in self.entries])
         descriptors = np.concatenate([entry.descriptors for entry in self.entries])
@@ -77,8 +80,8 @@ def catalogue(file: str = FILE) -> Catalogue:
         descriptors = arrays["seen"].astype(np.float32) / np.float32(_GRAIN)
     entries, at = [], 0
     for head in heads:
-        layout, fingerprint, page, lang, count = str(head).split("\t")
+        layout, fingerprint, page, lang, ink, count = str(head).split("\t")
         part = slice(at, at + int(count))
-        entries.append(Entry(layout, fingerprint, int(page), lang, points[part], descriptors[part]))
+        entries.append(Entry(layout, fingerprint, int(page), lang, cast(Ink, ink), points[part], descriptors[part]))
         at += int(count)
     return Catalogue(basis, entries)

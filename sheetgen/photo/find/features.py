@@ -143,7 +143,7 @@ class Finder:
             entries = known.by_layout.get(known.names.get(layout.fingerprint, ""))
         for entry in entries or ():
             if len(entry.points):
-                variant = PrintVariant(name, entry.page, entry.lang, "full", False)
+                variant = PrintVariant(name, entry.page, entry.lang, entry.ink, False)
                 self._known[variant] = Features(entry.points, entry.descriptors)
                 yield variant
         if entries is None and layout is not None:
@@ -174,10 +174,11 @@ class Finder:
                 pages.setdefault(variant[:2], []).append(variant)
         result = []
         for page in self._matching_pages(photo, scale, pages):
-            fits = ((variant, self._fit(photo, scale, variant)) for variant in pages[page])
-            matches = sorted(((variant, fitted[1]) for variant, fitted in fits if fitted), key=lambda each: -each[1])
-            if matches:
-                result.append(PageMatches(*matches[0], *(count for _, count in matches[1:2])))
+            matches = sorted(((self._fit(photo, scale, variant), variant) for variant in pages[page]), key=lambda each: -each[0])
+            most, best = matches[0]
+            others = [count for count, variant in matches if variant.lang != best.lang]
+            if most:
+                result.append(PageMatches(best, most, max(others, default=0)))
         return sorted(result, key=lambda each: -each.matches)
 
     def _matching_pages(
@@ -189,23 +190,24 @@ class Finder:
         sample = Features(photo.points[some], photo.descriptors[some])
         matches: dict[tuple[str, int], int] = {}
         for seen, strongest in ((sample, _PAGE_FEATURES), (photo, None)):
-            fits = {page: self._fit(seen, scale, variants[0], strongest) for page, variants in pages.items()}
-            matches = {page: fitted[1] for page, fitted in fits.items() if fitted}
+            first = {page: [each for each in variants if each.lang == variants[0].lang] for page, variants in pages.items()}
+            matches = {page: max(self._fit(seen, scale, each, strongest) for each in some) for page, some in first.items()}
             most, other = sorted((0, 0, *matches.values()))[:-3:-1]
             if most >= _CLEAR_MATCHES or most >= max(_FEWER_CLEAR_MATCHES, _CLEAR_RATIO * other):
                 break
         return [page for page, count in matches.items() if count > _MIN_PAGE_SHARE * most]
 
-    def _fit(self, photo: Features, scale: float, variant: PrintVariant, strongest: int | None = None) -> tuple[Matrix, int] | None:
-        """Return the homography of a page and the number of matches that agree. strongest: number of its features to compare."""
+    def _fit(self, photo: Features, scale: float, variant: PrintVariant, strongest: int | None = None) -> int:
+        """Return the number of matches of a print that agree. strongest: number of its features to compare."""
         points, descriptors = self._known[variant]
         pairs = match_features(photo.descriptors, descriptors[:strongest])
-        return _fit_homography(photo.points[pairs[:, 0]], points[pairs[:, 1]], scale)
+        fitted = _fit_homography(photo.points[pairs[:, 0]], points[pairs[:, 1]], scale)
+        return fitted[1] if fitted else 0
 
     def guess(self, photo: Features, scale: float, printed: Print) -> Guess | None:
         """Return where a print may be, by the features of the same page without marks if they are known."""
-        plain = printed.variant._replace(ink="full", scan=False)
-        paper = self._known.get(plain) or self.of(printed)
+        plain = printed.variant._replace(scan=False)
+        paper = self._known.get(plain) or self._known.get(plain._replace(ink="full")) or self.of(printed)
         if len(photo.points) < MIN_MATCHES or len(paper.points) < MIN_MATCHES:
             return None
         pairs = match_features(photo.descriptors, paper.descriptors)

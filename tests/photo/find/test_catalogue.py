@@ -27,10 +27,17 @@ def test_every_bundled_layout_is_in_it_as_it_is_now() -> None:
         assert {each.lang for each in known[name]} == (set(layout.languages) if written else {""}), AGAIN
 
 
-@pytest.mark.parametrize("look", [PrintVariant("yacht", 0, "de", "full", False), PrintVariant("diceculus", 1, "en", "full", False)])
+@pytest.mark.parametrize(
+    "look",
+    [
+        PrintVariant("yacht", 0, "de", "full", False),
+        PrintVariant("diceculus", 1, "en", "full", False),
+        PrintVariant("tenpin", 0, "en", "saver", False),
+    ],
+)
 def test_what_is_in_it_is_what_is_printed(look: PrintVariant) -> None:
     known = catalogue()
-    (entry,) = (each for each in known.by_layout[look.layout] if (each.page, each.lang) == (look.page, look.lang))
+    (entry,) = (each for each in known.by_layout[look.layout] if (each.page, each.lang, each.ink) == look[1:4])
     points, seen = of_print(Prints((look.layout,), Library()).of(look))
     apart = np.hypot(*(points[:, None] - entry.points[None]).transpose(2, 0, 1))
     like = known.compress(seen) @ entry.descriptors.T / np.linalg.norm(entry.descriptors, axis=1)
@@ -44,15 +51,15 @@ def test_a_catalogue_is_read_as_it_was_written(tmp_path: Path) -> None:
     random = np.random.default_rng(1)
     seen = random.uniform(-1.2, 1.2, (3, COMPONENTS)).astype(np.float32)
     entries = [
-        Entry("a", "A1", 0, "en", np.array([(1.234, 700.0), (0.0, -5.0), (3.456, 7.006)]), seen),
-        Entry("b/c", "B2", 2, "de", np.zeros((0, 2)), np.zeros((0, COMPONENTS), np.float32)),
-        Entry("a", "A1", 1, "en", np.array([(9.0, 8.0)]), seen[:1]),
+        Entry("a", "A1", 0, "en", "full", np.array([(1.234, 700.0), (0.0, -5.0), (3.456, 7.006)]), seen),
+        Entry("b/c", "B2", 2, "de", "full", np.zeros((0, 2)), np.zeros((0, COMPONENTS), np.float32)),
+        Entry("a", "A1", 1, "en", "saver", np.array([(9.0, 8.0)]), seen[:1]),
     ]
     basis = random.normal(size=(128, COMPONENTS)).astype(np.float16).astype(np.float32)
     file = str(tmp_path / "c.npz")
     Catalogue(basis, entries).write(file)
     found = catalogue(file)
-    assert [each[:4] for each in found.entries] == [each[:4] for each in entries]
+    assert [each[:5] for each in found.entries] == [each[:5] for each in entries]
     assert found.entries[0].points.tolist() == [[1.23, 655.35], [0, 0], [3.46, 7.01]]
     assert found.entries[2].points.tolist() == [[9, 8]]
     assert np.abs(found.entries[0].descriptors - np.clip(seen, -1, 1)).max() <= 0.5 / 127 + 1e-6

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
+from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.read import Library
 from sheetgen.photo.find import features
 from sheetgen.photo.find.catalogue import Catalogue, Entry
@@ -232,34 +233,37 @@ def test_what_the_catalogue_says_is_not_learnt_again() -> None:
     """The catalogue is searched by a print's name or, for a custom layout printed like a bundled one, by its fingerprint."""
     known = of_print(printed())
     entries = [
-        Entry("right", "A", 0, "en", known.points, known.descriptors),
-        Entry("right", "A", 1, "de", np.zeros((0, 2)), np.zeros((0, 128), np.float32)),
-        Entry("bundled", "A1C705", 0, "de", known.points, known.descriptors),
+        Entry("right", "A", 0, "en", "full", known.points, known.descriptors),
+        Entry("right", "A", 1, "de", "full", np.zeros((0, 2)), np.zeros((0, 128), np.float32)),
+        Entry("bundled", "A1C705", 0, "de", "saver", known.points, known.descriptors),
     ]
     looking = finder()
     looking.__dict__["_catalogue"] = Catalogue(np.eye(128, dtype=np.float32), entries)
-    assert looking._plain() == [PrintVariant("right", 0, "en", "full", False), PrintVariant("other", 0, "de", "full", False)]
+    assert looking._plain() == [PrintVariant("right", 0, "en", "full", False), PrintVariant("other", 0, "de", "saver", False)]
     assert looking.prints.asked == ["other"]  # type: ignore[attr-defined]
     assert looking.hint("A") == "right"
     assert looking.hint("B") is None
 
 
-def test_of_each_page_the_language_with_most_matches_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_each_page_the_language_and_ink_with_most_matches_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     looking = finder()
-    pages = [("a", 0, "en", 12), ("a", 0, "de", 20), ("a", 1, "en", 15), ("b", 0, "en", 18), ("c", 0, "en", 0)]
-    looks = [PrintVariant(layout, page, lang, "full", False) for layout, page, lang, _ in pages]
+    pages: list[tuple[str, int, str, Ink, int]] = [
+        *(("a", 0, "en", "full", 12), ("a", 0, "de", "full", 17), ("a", 0, "de", "saver", 20), ("a", 1, "en", "full", 15)),
+        *(("b", 0, "en", "full", 0), ("b", 0, "en", "saver", 18), ("c", 0, "en", "full", 0)),
+    ]
+    looks = [PrintVariant(layout, page, lang, ink, False) for layout, page, lang, ink, _ in pages]
     monkeypatch.setattr(looking, "_plain", lambda: looks)
     looking._known = {
         look: Features(np.full((count if count else 8, 2), 1.0), np.full((1, 1), n, np.float32))
         for n, (look, (*_, count)) in enumerate(zip(looks, pages, strict=True))
     }
-    monkeypatch.setattr(features, "match_features", lambda photo, paper: np.zeros((pages[int(paper[0, 0])][3], 2), np.int64))
+    monkeypatch.setattr(features, "match_features", lambda photo, paper: np.zeros((pages[int(paper[0, 0])][-1], 2), np.int64))
     monkeypatch.setattr(features, "_fit_homography", lambda here, there, scale: (np.eye(3), len(here)))
     seen = Features(np.zeros((9, 2)), np.zeros((9, 1), np.float32))
-    assert looking.likely(seen, 1.0) == [(looks[1], 20, 12), (looks[3], 18, 0), (looks[2], 15, 0)]
+    assert looking.likely(seen, 1.0) == [(looks[2], 20, 12), (looks[5], 18, 0), (looks[3], 15, 0)]
     monkeypatch.setattr(features, "_CLEAR_MATCHES", 15)
     monkeypatch.setattr(features, "_MIN_PAGE_SHARE", 0.7)
-    assert looking.likely(seen, 1.0) == [(looks[3], 18, 0), (looks[2], 15, 0)], "by the first language, the clear ones alone"
+    assert looking.likely(seen, 1.0) == [(looks[5], 18, 0), (looks[3], 15, 0)], "by the first language, the clear ones alone"
 
 
 @pytest.mark.parametrize(
