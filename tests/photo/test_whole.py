@@ -8,9 +8,8 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.proofs.hand import Filled, filled_in
 from sheetgen.form.written import UNREAD, Written
-from sheetgen.photo.digits.numbers import ink_of, numbers
+from sheetgen.photo.digits.numbers import ink_of, numbers, signs
 from sheetgen.photo.digits.pieces import pieces
-from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.ink.layer import InkLayer, ink_layer
 from sheetgen.photo.ink.owners import RegionInk, ink_of_regions

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise
 from math import exp, inf, log, log1p
 from typing import NamedTuple, TypeGuard
 
@@ -18,10 +17,9 @@ import numpy as np
 from sheetgen.form.spaces import Allowed, Space
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.digits.cache import InkCache, Scores
-from sheetgen.photo.digits.nets import NO_DIGIT, Classify, class_probabilities, probabilities
+from sheetgen.photo.digits.nets import NO_DIGIT, SIGNS, Classify, class_probabilities, probabilities
 from sheetgen.photo.digits.pieces import MAX_DASH_ASPECT, MAX_DASH_HEIGHT, Piece, Pieces, pieces
 from sheetgen.photo.digits.sequence import Signs, likely_texts, signs_along_all, slant
-from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading
@@ -31,23 +29,19 @@ SIGN_FREQUENCY = {"/": 4.5}
 """Frequency of a sign relative to a number that looks like it: on sheets with `/` for a spare, a 1 is rare."""
 MAX_OVERHANG = 3.0
 """Maximum distance that a number reaches outside its space."""
-MIN_OTHER_STROKE_MM2, OTHER_STROKE_INSET, OTHER_STROKE_CHANCE = 0.4, 0.3, 0.25
+MIN_OTHER_STROKE_MM2, OTHER_STROKE_CHANCE = 0.4, 0.25
 """A stroke of another space may belong to this space too, with the probability `OTHER_STROKE_CHANCE`, if it has at least
-`MIN_OTHER_STROKE_MM2` of ink here, at least `OTHER_STROKE_INSET` (mm) inside the edge."""
+`MIN_OTHER_STROKE_MM2` of ink here."""
 NUMBER_EVIDENCE, EVIDENCE_ODDS_RANGE = 0.25, (0.12, 12.0)
 """Ink with more than this evidence per digit (see `Likely`) is more probably a number, ink with less is more probably dirt.
 `EVIDENCE_ODDS_RANGE` limits the factor by which evidence changes the odds."""
-MAX_PIECES_PER_DIGIT, MAX_DIGIT_WIDTH, MAX_DIGITS = 5, 1.7, 5
-"""Limits of a digit's pieces and width (relative to the number's height), and of a number's digits."""
-GAP_COST = 2.0
-"""Cost of a wide gap within a digit."""
+MAX_PIECES_PER_DIGIT, MAX_DIGITS = 5, 5
+"""Maximum number of a digit's pieces, and of a number's digits."""
 DIGIT_INK = 0.12
 """Ink of a whole digit relative to the square of its number's height."""
 LEFT_OUT_COST, MIN_LEFT_OUT_COST = 4.0, 0.3
 """`LEFT_OUT_COST`: the cost of leaving out a piece with the ink of a whole digit (see `DIGIT_INK`). `MIN_LEFT_OUT_COST`: the cost
 of leaving out the smallest speck."""
-IDLE_MINUS_COST = 0.7
-"""Cost of a minus if numbers below 0 are not allowed: players write it for a loss."""
 MIN_DIGITS_SCORE = -8.5
 """Beginnings of a number with a lower score are not followed."""
 BEAM_WIDTH = 24
@@ -109,7 +103,7 @@ def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, cach
     cache = cache or InkCache()
     ink = ink_of(strokes, reading)
     likely = numbers(ink, space, cache)
-    within = strokes.within(strokes.ink.area(reading.region.box.inset(OTHER_STROKE_INSET)))
+    within = strokes.within(strokes.ink.area(reading.region.box))
     within[list(reading.ink.strokes)] = 0
     within[~(strokes.kept | strokes.unclear)] = within[0] = 0
     others = np.flatnonzero(within >= MIN_OTHER_STROKE_MM2 * DOTS**2).tolist()
@@ -204,6 +198,15 @@ def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str
     return result | {mark: log(max(p, 1e-9)) for mark, p in signs(ink_pieces.crop(ink_pieces.pieces), marks, classify).items()}
 
 
+def signs(crop: Tones, marks: Sequence[str], classify: Classify = class_probabilities) -> dict[str, float]:
+    """Return the probability that a crop of ink is each of the allowed marks whose shape is known: a cross, a slanted stroke, a
+    dash.
+    """
+    known = {mark: SIGNS.index(mark.upper()) for mark in marks if mark.upper() in SIGNS}
+    (row,) = classify([crop])[:, NO_DIGIT + 1 :].tolist() if known else [()]
+    return {mark: row[n] for mark, n in known.items()}
+
+
 def _at_once(columns: Signs | None, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
     """Return the scores of values whose digits are read together, without separating them. A minus may precede any number."""
     signs_of = {mark.upper(): mark for mark in marks}
@@ -218,7 +221,7 @@ def _at_once(columns: Signs | None, allowed: _AllowedNumbers, marks: Sequence[st
             result[signs_of[text]] = score
         elif allowed.contains(number):
             value = allowed.value(number)
-            result[value] = max(result.get(value, -inf), score - (IDLE_MINUS_COST if number != text else 0.0))
+            result[value] = max(result.get(value, -inf), score)
     return result
 
 
@@ -298,8 +301,7 @@ def _beam_search(
     for start in range(len(some)):
         for text, score in sorted(ways[start].items(), key=lambda each: -each[1])[:BEAM_WIDTH]:
             if not text and _is_dash(some[start], line):
-                left = score if allowed.below else score - IDLE_MINUS_COST
-                _add_path(ways[start + 1], "-" if allowed.below else "", left)
+                _add_path(ways[start + 1], "-" if allowed.below else "", score)
             for group in groups[start]:
                 after = ways[group.end]
                 _add_path(after, text, score + group.left_out)
@@ -339,13 +341,7 @@ def _groups(
 ) -> tuple[list[list[_Group]], _Line]:
     """Return the groups of pieces that may form a digit, by their first piece, and the baseline of the number."""
     some = ink_pieces.pieces
-    widest = MAX_DIGIT_WIDTH * max(piece.bottom - piece.top for piece in some)
-    spans = [
-        (first, last)
-        for first in range(len(some))
-        for last in range(first, min(first + MAX_PIECES_PER_DIGIT, len(some)))
-        if first == last or _width_of(some[first : last + 1]) <= widest
-    ]
+    spans = [(first, last) for first in range(len(some)) for last in range(first, min(first + MAX_PIECES_PER_DIGIT, len(some)))]
     rows = probabilities([ink_pieces.crop(some[first : last + 1]) for first, last in spans], classify, slash=slash)
     heights = [_line_of(some[first : last + 1]) for first, last in spans]
     like = [line.high * (0.2 + float(row[:NO_DIGIT].max())) for line, row in zip(heights, rows, strict=True)]
@@ -365,15 +361,8 @@ def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
     aside = max(0.0, 1 - 2 * max(min(bottom, line.bottom) - max(top, line.top), 0) / (bottom - top))
     share = min(1.0, sum(piece.ink for piece in some) / (DIGIT_INK * line.high**2))
     left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - LEFT_OUT_COST) - MIN_LEFT_OUT_COST
-    gaps = (max(0.0, (other.left - one.right) / (0.3 * line.high)) for one, other in pairwise(some))
-    price = GAP_COST * sum(min(1.0, gap + 0.15) for gap in gaps)
-    scores = (logs[:NO_DIGIT] - np.float32(price)).tolist()
-    digits = sorted(zip("0123456789", scores, strict=True), key=lambda each: -each[1])
+    digits = sorted(zip("0123456789", logs[:NO_DIGIT].tolist(), strict=True), key=lambda each: -each[1])
     return _Group(end, digits, left_out)
-
-
-def _width_of(some: Sequence[Piece]) -> int:
-    return max(piece.right for piece in some) - min(piece.left for piece in some)
 
 
 def _is_dash(piece: Piece, line: _Line) -> bool:

@@ -17,13 +17,10 @@ MIN_PIECE_MM2, MAX_PIECES = 0.12, 10
 MAX_CUTS, MIN_CUT_DISTANCE, MIN_CUT_RIM, MAX_CUT_INK = 4, 0.15, 0.1, 0.5
 """Maximum number of cuts through touching digits, their minimum distance from each other and from the ends, and the maximum ink on
 a cut, relative to the height."""
-CUT_SIDESTEP_COST, CUT_SLANTS = 0.12, (0.0, 0.15, 0.3)
-"""Cost of a step aside on the way of a cut, and slants of straight cuts."""
+CUT_SIDESTEP_COST = 0.12
+"""Cost of a step aside on the way of a cut."""
 MIN_CUT_SHARE = 0.06
 """Minimum share of a piece on either side of a cut."""
-MIN_OVERLAP, MAX_OVERLAPPING_INK = 0.7, 0.6
-"""A smaller piece above or below a larger one is part of it if at least the share `MIN_OVERLAP` of its width overlaps the larger
-piece, and its ink is less than the share `MAX_OVERLAPPING_INK` of the larger piece's ink."""
 MAX_DASH_ASPECT, MAX_DASH_HEIGHT = 0.7, 0.4
 """Maximum height of a minus relative to its width and to the height of its number."""
 
@@ -75,15 +72,13 @@ def pieces(ink: Tones) -> Pieces:
     new = np.zeros(count, np.int32)
     new[kept] = np.arange(len(kept)) + 1
     labels = new[found]
-    _join_overlapping(labels)
     return Pieces(ink, labels, tuple(sorted(_described(labels), key=lambda piece: piece.middle)))
 
 
 def seams(ink: Tones) -> list[Columns]:
     """Return paths downwards through touching digits that cross little ink, from left to right: a column for each row."""
     high, wide = ink.shape
-    bent, straight = _bent_cuts(ink), _straight_cuts(ink)
-    ways, costs = np.concatenate((bent[0], straight[0])), np.concatenate((bent[1], straight[1]))
+    ways, costs = _cheapest_paths(ink)
     apart, rim = max(2.0, MIN_CUT_DISTANCE * high), max(2.0, MIN_CUT_RIM * high)
     middles = ways.mean(axis=1)
     usable = (costs <= MAX_CUT_INK * high) & (middles >= rim) & (middles < wide - rim)
@@ -97,7 +92,7 @@ def seams(ink: Tones) -> list[Columns]:
     return [ways[each] for each in sorted(chosen, key=lambda each: middles[each])]
 
 
-def _bent_cuts(ink: Tones) -> tuple[Columns, Tones]:
+def _cheapest_paths(ink: Tones) -> tuple[Columns, Tones]:
     """Return the path with the least ink to each column of the last row, and the cost of each (paths × rows; paths)."""
     high, wide = ink.shape
     dark = ink * ink + np.float32(0.02)
@@ -116,17 +111,6 @@ def _bent_cuts(ink: Tones) -> tuple[Columns, Tones]:
     return ways, np.asarray(cost, np.float32)
 
 
-def _straight_cuts(ink: Tones) -> tuple[Columns, Tones]:
-    """Return straight paths downwards, upright or slanted as people write, and the cost of each."""
-    high, wide = ink.shape
-    rows, starts = np.arange(high), np.arange(wide)
-    leans = np.array(CUT_SLANTS)[:, None, None]
-    places = starts[None, :, None] + leans * (high / 2 - rows)
-    ways = np.clip(np.round(places), 0, wide - 1).astype(np.int64).reshape(-1, high)
-    crossed = ink[rows[None, :], ways]
-    return ways, np.asarray((crossed * crossed).sum(axis=1), np.float32)
-
-
 def _described(labels: Labels) -> list[Piece]:
     result = []
     for number in range(1, int(labels.max(initial=0)) + 1):
@@ -135,14 +119,3 @@ def _described(labels: Labels) -> list[Piece]:
             box = int(across.min()), int(down.min()), int(across.max()) + 1, int(down.max()) + 1
             result.append(Piece(number, *box, len(down)))
     return result
-
-
-def _join_overlapping(labels: Labels) -> None:
-    """Join a small piece above or below a larger piece to the larger one, such as the strokes of a 5 or pieces broken by print."""
-    known = sorted(_described(labels), key=lambda piece: piece.ink)
-    for n, small in enumerate(known):
-        for large in known[n + 1 :]:
-            common = min(small.right, large.right) - max(small.left, large.left)
-            if common >= MIN_OVERLAP * (small.right - small.left) and small.ink < MAX_OVERLAPPING_INK * large.ink:
-                labels[labels == small.number] = large.number
-                break

@@ -31,18 +31,14 @@ ROW_MARGIN = 1.0
 NEAR_LINE, MAX_MIDDLE_TO_LINE = 0.75, 2.5
 """Ink closer to a line than `NEAR_LINE` may belong to the cell on either side, if its middle is less than `MAX_MIDDLE_TO_LINE` from
 the line."""
-MIN_REACH_TO_CUT, MAX_SEAM_TO_LINE, MIN_REACH_OF_NUMBERS = 1.2, 1.5, 4.5
+MIN_REACH_TO_CUT, MAX_SEAM_TO_LINE = 1.2, 1.5
 """A piece that reaches more than `MIN_REACH_TO_CUT` into both cells is cut along a seam with little ink that is less than
-`MAX_SEAM_TO_LINE` from the line. If it reaches more than `MIN_REACH_OF_NUMBERS` into both and there is no such seam, it is cut at
-the line itself.
-"""
+`MAX_SEAM_TO_LINE` from the line."""
 LINE_SPREAD = 0.5
 """The scale of the logistic distribution of how far writing extends over a line."""
 GAP_GAIN, MAX_GAP = 2.0, 2.0
 """`GAP_GAIN`: the gain in log-probability of a cut for each mm of the gap between the ink of two cells. `MAX_GAP`: the width (mm)
 above which a gap gains nothing more."""
-MIN_UNCLEAR_HEIGHT = 1.5
-"""Minimum height of a piece near a line that may be print."""
 MAX_CUT_COST = 5.0
 """Cuts this much worse than the best are not considered."""
 BLANK_CELL_CHANCE = 0.5
@@ -174,8 +170,6 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
         stroke = int(own[here][parts[0]][0])
         along_print = bool(strokes.free[stroke] < ALONG_PRINT_FREE)
         unclear = along_print or not strokes.kept[stroke]
-        if unclear and high < MIN_UNCLEAR_HEIGHT * DOTS:
-            continue
         for n, part in enumerate(parts):
             across = np.flatnonzero(part.any(axis=0)) + begin
             middle = float((np.nonzero(part)[1] + begin).mean()) / DOTS
@@ -191,18 +185,16 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
 
 
 def _split_at_lines(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mask]:
-    """Split a piece of ink near each line (its x in pixels) if the piece extends far beyond the line on both sides: along a path
-    with little ink or, if whole numbers run into each other, at the line itself.
+    """Split a piece of ink near each line (its x in pixels) along a path with little ink, if the piece extends far beyond the line
+    on both sides.
     """
     parts = [piece]
     for line in lines:
         if not MIN_REACH_TO_CUT * DOTS < line < piece.shape[1] - MIN_REACH_TO_CUT * DOTS:
             continue
         far = {abs(float(way.mean()) - line): way for way in seams(ink * parts[-1])}
-        is_seam = bool(far) and min(far) < MAX_SEAM_TO_LINE * DOTS
-        if is_seam or MIN_REACH_OF_NUMBERS * DOTS < line < piece.shape[1] - MIN_REACH_OF_NUMBERS * DOTS:
-            way = far[min(far)] if is_seam else np.full(len(piece), round(line))
-            beyond = np.arange(piece.shape[1])[None, :] >= way[:, None]
+        if far and min(far) < MAX_SEAM_TO_LINE * DOTS:
+            beyond = np.arange(piece.shape[1])[None, :] >= far[min(far)][:, None]
             left, right = parts[-1] & ~beyond, parts[-1] & beyond
             if min(left.sum(), right.sum()) > MIN_CUT_SHARE * piece.sum():
                 parts[-1:] = [left, right]

@@ -147,18 +147,17 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
         return sheet.shared[reading.region.box], reading.clear
     if reading.region.value is True:
         return [(True, p), (None, 1 - p)], reading.clear
-    may_be_written = p > MIN_WRITTEN_CHANCE
     if is_number(space) and _has_number(reading):
         found = numbers_written(sheet.strokes, reading, space, sheet.cache)
-        p = with_evidence(p, found.evidence_per_digit) if may_be_written else p
-        if p >= 0.5 or not reading.region.short:
-            return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear
+        p = with_evidence(p, found.evidence_per_digit)
+        return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear
     return [(UNREAD, p), (None, 1 - p)], reading.clear
 
 
 def _has_number(reading: RegionReading) -> bool:
-    """Return whether there is ink in a region that may be a number."""
-    return bool(reading.ink.strokes) and (reading.p > MIN_WRITTEN_CHANCE or reading.region.short)
+    """Return whether there is ink in a region that may be a number. A region in which a dash may stand must be probably written
+    in."""
+    return bool(reading.ink.strokes) and reading.p > (0.5 if reading.region.short else MIN_WRITTEN_CHANCE)
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:

@@ -23,7 +23,7 @@ INK_DARKNESS_RANGE = (0.06, 0.3)
 """Minimum and maximum of the darkness above which a pixel counts as ink. Between them, this limit is `NOISE_FACTOR` times the noise
 within `NOISE_RADIUS`."""
 NOISE_FACTOR, NOISE_RADIUS = 4.6, 12.0
-NOISE_CAP = (0.35, 2.2)
+NOISE_CAP = (0.1, 2.5)
 """Cap on noise: a quantile of the noise over the sheet, and the factor by which noise may exceed its value at this quantile.
 Anything rougher is writing."""
 BLUR_STEPS_PX, TOO_NOISY = (0.7, 1.3), 0.09
@@ -64,9 +64,12 @@ BROWN_RANGE, MOSTLY_BROWN, MAX_COFFEE_DARKNESS = (0.3, 1.4), 0.3, 0.55
 the share `MOSTLY_BROWN` is brown looks like coffee. If most of the sheet's ink doesn't, the brown pixels of such a stroke are a
 stain, up to the darkness `MAX_COFFEE_DARKNESS`.
 """
-VISIBILITY_RADIUS, MIN_PRINTED_SHARE, FAINTEST_PRINT = 2.5, 0.01, 0.05
-"""Print within `VISIBILITY_RADIUS` (mm) of a place must be visible if it makes that area darker by more than `MIN_PRINTED_SHARE` in
-the mean. Print that makes a pixel darker by at most `FAINTEST_PRINT` doesn't count."""
+VISIBILITY_RADIUS, MIN_PRINTED_SHARE = 2.5, 0.02
+"""Print within `VISIBILITY_RADIUS` (mm) of a place must be visible if it covers more than the share `MIN_PRINTED_SHARE` of that
+area."""
+BRIGHT_LEVEL, MIN_PRINTED_DARKNESS, FAINTEST_PRINT = 235, 0.01, 0.05
+"""Print may be faded by glare where every channel has at least `BRIGHT_LEVEL`. It must make that area darker by more than
+`MIN_PRINTED_DARKNESS` in the mean; print that makes a pixel darker by at most `FAINTEST_PRINT` doesn't count."""
 LIGHT_TINT_SPREAD = 0.3
 """Maximum redness or blueness of the light relative to the usual one (natural logarithm); beyond it, something covers the sheet,
 such as a thumb.
@@ -162,7 +165,7 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     dazzled = float(np.median(darkest_channel(light))) < DAZZLED_PAPER * WHITE_LEVEL
     lost = (darkest_channel(flat) >= GLARE_LEVEL) & dazzled
     borders = cv2.morphologyEx(darkest_channel(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40
-    missing = _invisible_print(flat, printed, light)
+    missing = np.maximum(_invisible_print(flat, printed, light), _faded_print(flat, printed, light))
     return InkLayer(dark, least, hidden, lost, missing, np.asarray(borders, np.uint8), brown)
 
 
@@ -296,22 +299,37 @@ def _without_haze(dark: Tones, brown: Tones) -> tuple[Tones, Tones]:
 
 
 def _invisible_print(flat: Picture, printed: Picture, light: Picture) -> Tones:
-    """Return the share of the print around each place that is invisible (covered, or lost in glare), at a quarter of the size: how
-    dark the photo is near print, compared with how dark the print is.
-    """
-    paper = cv2.max(light[:, :, 1].astype(np.float32) * (255 / WHITE_LEVEL), 1)
-    should = 1 - printed[:, :, 1].astype(np.float32) / 255
-    near = cv2.dilate((should > FAINTEST_PRINT).astype(np.float32), np.ones((5, 5), np.uint8))
-    shown = (1 - flat[:, :, 1] / paper) * near
+    """Return the share of the print around each place that is invisible (covered, or lost in glare), at a quarter of the size."""
+    green, seen = np.ascontiguousarray(printed[:, :, 1]), flat[:, :, 1].astype(np.float32)
+    lines = (cv2.dilate(green, np.ones((3, 3), np.uint8)) < 150).astype(np.float32)
+    paper = light[:, :, 1].astype(np.float32) * (255 / WHITE_LEVEL)
+    should = paper * (1 - green.astype(np.float32) / 255)
+    shown = cv2.multiply(cv2.min(cv2.max((paper - seen) / cv2.max(should, 8.0), 0), 1), lines)
     small = (flat.shape[1] // 4, flat.shape[0] // 4)
     side = round(VISIBILITY_RADIUS * 2 * DOTS / 4) | 1
-    smaller = (cv2.resize(each, small, interpolation=cv2.INTER_AREA) for each in (shown, should * near))
+    smaller = (cv2.resize(each, small, interpolation=cv2.INTER_AREA) for each in (shown, lines))
     there, whole = (cv2.blur(each, (side, side)) for each in smaller)
     blue, _, red = cv2.split(cv2.resize(light, small, interpolation=cv2.INTER_AREA).astype(np.float32))
     redder = np.log(cv2.max(red, 1)) - np.log(cv2.max(blue, 1))
     other = np.abs(redder - np.median(redder)) > LIGHT_TINT_SPREAD
-    invisible = np.clip(1 - there / np.maximum(whole, 1e-6), 0, 1)
-    return np.asarray(np.where(other, 1, np.where(whole > MIN_PRINTED_SHARE, invisible, 0)), np.float32)
+    return np.asarray(np.where(other, 1, np.where(whole > MIN_PRINTED_SHARE, 1 - there / np.maximum(whole, 1e-6), 0)), np.float32)
+
+
+def _faded_print(flat: Picture, printed: Picture, light: Picture) -> Tones:
+    """Return how far the print around each place is faded by glare, from 0 to 1, at a quarter of the size. Thin and light print
+    counts as well; places that are not bright are not in glare.
+    """
+    paper = cv2.max(light[:, :, 1].astype(np.float32) * (255 / WHITE_LEVEL), 1)
+    should = 1 - printed[:, :, 1].astype(np.float32) / 255
+    near = cv2.dilate((should > FAINTEST_PRINT).astype(np.float32), np.ones((5, 5), np.uint8))
+    shown = cv2.max(1 - flat[:, :, 1] / paper, 0) * near
+    small = (flat.shape[1] // 4, flat.shape[0] // 4)
+    side = round(VISIBILITY_RADIUS * 2 * DOTS / 4) | 1
+    smaller = (cv2.resize(each, small, interpolation=cv2.INTER_AREA) for each in (shown, should * near))
+    there, whole = (cv2.blur(each, (side, side)) for each in smaller)
+    bright = cv2.resize(darkest_channel(flat), small, interpolation=cv2.INTER_AREA) >= BRIGHT_LEVEL
+    faded = np.clip(1 - there / np.maximum(whole, MIN_PRINTED_DARKNESS), 0, 1)
+    return np.asarray(np.where(bright & (whole > MIN_PRINTED_DARKNESS), faded, 0), np.float32)
 
 
 def _even_areas(printed: Picture) -> Mask:

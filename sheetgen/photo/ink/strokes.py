@@ -22,6 +22,10 @@ MIN_PEN_TO_NOISE = 1.35
 MIN_STAIN_MM, FAINT_STAIN, MAX_STAIN_TO_PEN = 20.0, 0.3, 0.7
 """If most of the sheet's ink is brown, a brown stroke is coffee only if it is longer than `MIN_STAIN_MM` or fainter than
 `FAINT_STAIN`. Its pixels are a stain if they are lighter than the share `MAX_STAIN_TO_PEN` of the usual pen's darkness."""
+MAX_CHAIN_TO_PEN, MIN_WRITTEN_ON_CHAIN_MM2 = 0.65, 1.5
+"""A stroke as long as a stain and lighter than the share `MAX_CHAIN_TO_PEN` of the usual pen's darkness is a chain of print
+residues. If more than `MIN_WRITTEN_ON_CHAIN_MM2` of it is at least half as dark as the pen, that part is writing.
+"""
 MIN_RIM_FREE = 0.4
 """A stroke may be a residue of the print if at most this share of its rim is away from print."""
 MAX_RESIDUE_DARKNESS, RESIDUE_TO_PEN, SURE_PEN_DARKNESS = 0.18, (0.55, 1.6), 0.58
@@ -122,19 +126,26 @@ def _describe(places: Counts, own: Counts, count: int, wide: int) -> tuple[Count
 
 
 def _find_stains(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Counts) -> Mask:
-    """Return which pixels are stains: brown ones if most ink has another colour, otherwise those lighter than the writing."""
+    """Return which pixels are stains: brown ones if most ink has another colour, otherwise those lighter than the writing. Chains of
+    print residues are stains as well, except for writing on them.
+    """
     dark, tint = ink.dark.ravel()[places], ink.brown.ravel()[places]
     low, high = BROWN_RANGE
     brown = (tint > low * dark) & (tint < high * dark)
     totals, browns = (np.bincount(own[each], minlength=len(pens)) for each in (dark > 0, brown))
+    large = stats[:, 2:4].max(axis=1) > MIN_STAIN_MM * DOTS
     coffee = browns > MOSTLY_BROWN * totals
     if totals[~coffee].sum() > totals[coffee].sum():
         result = brown & coffee[own] & (dark < MAX_COFFEE_DARKNESS)
     else:
-        coffee &= (stats[:, 2:4].max(axis=1) > MIN_STAIN_MM * DOTS) | (pens < FAINT_STAIN)
+        coffee &= large | (pens < FAINT_STAIN)
         usual = max(_usual_pen(pens, np.where(coffee, 0, totals)), FAINT_STAIN)
         result = coffee[own] & (dark < MAX_STAIN_TO_PEN * usual)
-    return np.asarray(result, np.bool_)
+    usual = _usual_pen(pens, np.where(large | coffee, 0, totals))
+    plain = dark > HALF_A_PEN * usual
+    chained = large & ~coffee & (pens < MAX_CHAIN_TO_PEN * usual)
+    chained &= np.bincount(own[plain], minlength=len(pens)) > MIN_WRITTEN_ON_CHAIN_MM2 * DOTS**2
+    return np.asarray(result | (chained[own] & ~plain), np.bool_)
 
 
 def _pens(own: Counts, dark: Tones, count: int) -> Tones:

@@ -21,7 +21,7 @@ from sheetgen.photo.digits.nets import (
     normalize_crop,
     probabilities,
 )
-from sheetgen.photo.digits.pieces import _described, _join_overlapping, pieces, seams
+from sheetgen.photo.digits.pieces import pieces, seams
 from sheetgen.photo.picture.nets import load_weights, log_softmax, windows
 from tests.photo.digits.test_digits import drawn
 from tests.photo.kept import check, grid
@@ -93,14 +93,3 @@ def test_logarithms_of_probabilities_add_up() -> None:
     assert np.exp(found).sum(axis=1) == pytest.approx([1, 1])
     assert found[0].tolist() == pytest.approx([-2.4076, -1.4076, -0.4076], abs=1e-4)
     assert windows(np.arange(16, dtype=np.float32).reshape(1, 4, 4, 1), (2, 2), (2, 2))[0, 1, 0].tolist() == [8, 9, 12, 13]
-
-
-def test_small_pieces_join_a_larger_one() -> None:
-    labels = np.zeros((40, 60), np.int32)
-    labels[10:40, 5:25], labels[2:6, 8:16], labels[2:6, 40:50] = 1, 2, 3
-    _join_overlapping(labels)
-    assert sorted(np.unique(labels).tolist()) == [0, 1, 3]
-    assert [(piece.number, piece.left, piece.top, piece.right, piece.bottom, piece.ink) for piece in _described(labels)] == [
-        (1, 5, 2, 25, 40, 632),
-        (3, 40, 2, 50, 6, 40),
-    ]

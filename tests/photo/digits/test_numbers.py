@@ -164,9 +164,7 @@ def test_a_minus_is_flat_and_at_half_the_height(wide: int, high: int, is_dash: b
         ([piece(0, 9, ink=54)], -1, -2.8),  # half as much
         ([piece(0, 9, ink=200)], -1, -5.3),
         ([piece(0, 20, 31, 61)], -1, -1.8),  # completely below the line
-        ([piece(0, 5), piece(5, 9)], -1 - 2 * 0.15, -5.3),
-        ([piece(0, 5), piece(8, 9)], -1 - 2 * (3 / 9 + 0.15), -5.3),
-        ([piece(0, 5), piece(25, 29)], -3, -5.3),
+        ([piece(0, 5), piece(25, 29)], -1, -5.3),
     ],
 )
 def test_what_it_costs_to_read_pieces_and_to_leave_them_out(some: list[Piece], digit: float, left_out: float) -> None:
@@ -182,10 +180,8 @@ def grouped(monkeypatch: pytest.MonkeyPatch, *some: Piece) -> list[list[int]]:
     return [[group.end for group in each] for each in groups]
 
 
-def test_pieces_are_a_digit_together_up_to_some_and_some_width(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_some_pieces_may_be_a_digit_together(monkeypatch: pytest.MonkeyPatch) -> None:
     assert grouped(monkeypatch, *(piece(4 * n, 4 * n + 3) for n in range(7)))[0] == [1, 2, 3, 4, 5]
-    assert grouped(monkeypatch, piece(0, 5), piece(46, 51)) == [[1, 2], [2]]
-    assert grouped(monkeypatch, piece(0, 5), piece(47, 52)) == [[1], [2]]
 
 
 def read_as(monkeypatch: pytest.MonkeyPatch, some: list[Piece], space: Space, *costs: float) -> dict[str, float]:
@@ -207,12 +203,12 @@ def test_what_is_hopeless_is_not_looked_at_and_only_the_likeliest_beginnings_are
     assert read_as(monkeypatch, one * 6, ANY, *[-1.0] * 6) == {}
 
 
-def test_a_minus_costs_a_little_where_none_may_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_minus_is_left_out_where_none_may_stand(monkeypatch: pytest.MonkeyPatch) -> None:
     some = [piece(0, 20, 12, 18), piece(25, 35)]
     below = read_as(monkeypatch, some, ANY, -900, -1)
     assert below["-0"] == pytest.approx(-1)
     above = read_as(monkeypatch, some, Space("rounds", "number", limits=(0, None)), -900, -1)
-    assert above["0"] == pytest.approx(-1.7)
+    assert above["0"] == pytest.approx(-1)
 
 
 def test_how_likely_what_is_read_is(monkeypatch: pytest.MonkeyPatch) -> None:

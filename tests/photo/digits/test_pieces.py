@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sheetgen.photo.digits.pieces import Pieces, _bent_cuts, _straight_cuts, pieces, seams
+from sheetgen.photo.digits.pieces import Pieces, _cheapest_paths, pieces, seams
 from sheetgen.photo.picture.pixels import Tones
 
 LEAST = 5
@@ -62,33 +62,11 @@ def test_a_cut_goes_through_no_more_ink_than_half_the_height(bridge: int, is_cut
     assert bool(seams(patch((0, 0, 4, 30), (16, 0, 4, 30), (0, 8, 20, bridge), size=(30, 20)))) is is_cut
 
 
-@pytest.mark.parametrize(
-    ("left", "wide", "high", "count"),
-    [
-        (12, 10, 6, 1),  # above the larger piece, and much smaller
-        (20, 10, 6, 1),  # eight tenths of its width are above the larger piece
-        (22, 10, 6, 2),  # only six
-        (12, 10, 21, 1),  # 0.58 of the larger piece's ink
-        (12, 10, 22, 2),  # 0.61 of the larger piece's ink
-    ],
-)
-def test_small_pieces_over_a_larger_one_become_part_of_it(left: int, wide: int, high: int, count: int) -> None:
-    ink = patch((10, 45, 18, 20), (left, 5, wide, high), size=(70, 80))
-    assert len(pieces(ink).pieces) == count
-
-
 def test_a_way_that_steps_aside_costs_for_each_step() -> None:
     """Compares an ink-free path that moves four columns to the right on its way down with a straight one."""
     ink = np.ones((10, 12), np.float32)
     for row in range(10):
         ink[row, 3 + min(row, 4)] = 0
-    ways, costs = _bent_cuts(ink)
+    ways, costs = _cheapest_paths(ink)
     assert ways[7].tolist() == [3, 4, 5, 6, *[7] * 6]
     assert costs[7] == pytest.approx(10 * 0.02 + 4 * 0.12)
-
-
-def test_straight_ways_lean_as_people_write() -> None:
-    ways, costs = _straight_cuts(np.zeros((20, 40), np.float32))
-    from_above = ways[:, 0] - ways[:, -1]
-    assert [int(from_above[lean * 40 + 20]) for lean in range(3)] == [0, 3, 6]
-    assert (len(ways), float(costs.max())) == (120, 0)

@@ -16,6 +16,7 @@ from sheetgen.photo.ink.layer import (
     InkLayer,
     _curve,
     _even_areas,
+    _faded_print,
     _fit_channels,
     _invisible_print,
     _light_on,
@@ -279,21 +280,21 @@ def test_light_that_is_redder_or_bluer_than_elsewhere_is_none(blue: int, red: in
 
 
 def test_print_is_looked_for_some_millimetres_about_a_place_where_there_is_enough_of_it() -> None:
-    """A printed line that can't be seen counts as missing up to 2.5 mm away, if print makes 1% of the surroundings black."""
+    """A printed line that can't be seen counts as missing up to 2.5 mm away, if lines cover 2% of the surroundings."""
     printed = paper()
     printed[88:92] = 0
     bare, light = paper(204), paper(160)
     missing = _invisible_print(bare, printed, light)
     assert [bool(missing[row, 30] > 0.9) for row in (22 - 5, 22 - 4, 22, 22 + 4, 22 + 5)] == [False, True, True, True, False]
-    for side, is_enough in ((2, False), (4, True)):
-        dot = paper()
-        dot[88 : 88 + side, 120 : 120 + side] = 0
-        assert bool(_invisible_print(bare, dot, light).max() > 0.9) is is_enough
+    for wide, is_enough in ((6, False), (8, True)):
+        dash = paper()
+        dash[86:92, 118 : 118 + wide + 2] = 0
+        assert bool(_invisible_print(bare, dash, light).max() > 0.9) is is_enough
 
 
-@pytest.mark.parametrize(("shown", "is_missing"), [(1.0, 0.0), (0.5, 0.5), (0.0, 1.0)])
-def test_a_thin_light_line_is_missing_as_far_as_it_is_faded(shown: float, is_missing: float) -> None:
-    printed, seen = paper(), paper(204)
-    printed[90:92] = 180
-    seen[90:92] = 204 - round(shown * 60)
-    assert _invisible_print(seen, printed, paper(160))[22, 30] == pytest.approx(is_missing, abs=0.02)
+@pytest.mark.parametrize(("tone", "shown", "is_faded"), [(250, 1.0, 0.0), (250, 0.5, 0.5), (250, 0.0, 1.0), (200, 0.0, 0.0)])
+def test_a_thin_light_line_is_faded_in_bright_light(tone: int, shown: float, is_faded: float) -> None:
+    printed, seen = paper(), paper(tone)
+    printed[80:82] = 180
+    seen[80:82] = tone - round(tone * 75 / 255 * shown)
+    assert _faded_print(seen, printed, paper(round(tone * 200 / 255)))[22, 30] == pytest.approx(is_faded, abs=0.03)

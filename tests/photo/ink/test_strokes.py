@@ -282,3 +282,11 @@ def test_a_light_tick_that_hangs_on_heavy_ones_is_a_tick(long: float, is_tick: b
     left = ink_of_regions(found, [region(box) for box in boxes])
     assert [bool(each.strokes) for each in left] == [is_tick, True, True]
     assert len({each.strokes for each in left}) == (1 if is_tick else 2)
+
+
+def test_what_a_chain_of_faint_remainders_hangs_on_is_written() -> None:
+    """Draws outlines of touching printed circles, and a 1 next to one of them."""
+    outline = [Stroke(1, 12, 88, 0.5, 0.34), *(Stroke(x, 12, 0.5, 7, 0.34) for x in range(1, 90, 5))]
+    some = [*outline, Stroke(8, 7, 0.8, 5), Stroke(14, 2, 1, 5), Stroke(20, 2, 1, 5)]
+    found = Strokes(ink_layer(some, (90, 30), [Box(*each[:4]) for each in outline]), page(ONE))
+    assert sorted(found.totals[found.kept].tolist()) == [150, 180, 180]
