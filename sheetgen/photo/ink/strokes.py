@@ -126,8 +126,8 @@ def _describe(places: Counts, own: Counts, count: int, wide: int) -> tuple[Count
 
 
 def _find_stains(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Counts) -> Mask:
-    """Return which pixels are stains: brown ones if most ink has another colour, otherwise those lighter than the writing. Chains of
-    print residues are stains as well, except for writing on them.
+    """Return which pixels are stains: brown ones if most ink has another colour, otherwise those lighter than the writing. Chains
+    of print residues are stains as well, except for writing on them.
     """
     dark, tint = ink.dark.ravel()[places], ink.brown.ravel()[places]
     low, high = BROWN_RANGE
