@@ -37,8 +37,8 @@ def ink_layer(strokes: Sequence[Stroke], size: tuple[float, float] = (30, 20), p
         _paint(borders, box, 1)
     nothing = np.zeros((high, wide), np.bool_)
     missing = np.zeros((high // 4 + 1, wide // 4 + 1), np.float32)
-    brown = np.zeros_like(dark)
-    return InkLayer(dark, np.full_like(dark, LEAST), nothing.copy(), nothing.copy(), missing, borders, brown)
+    brown, tinted = np.zeros_like(dark), nothing.copy()
+    return InkLayer(dark, np.full_like(dark, LEAST), nothing.copy(), nothing.copy(), missing, borders, brown, tinted)
 
 
 def _paint(picture: np.ndarray[tuple[int, ...], np.dtype[np.generic]], box: Box, value: float) -> None:

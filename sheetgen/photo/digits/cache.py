@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from sheetgen.photo.digits.nets import Classified, key_of
+from sheetgen.photo.digits.pieces import large_parts
 from sheetgen.photo.digits.sequence import Signs, signs_along, signs_along_all
 from sheetgen.photo.picture.pixels import Tones
 
@@ -25,6 +26,7 @@ class InkCache:
         new = {key_of(ink): ink for ink in inks}
         new = {key: ink for key, ink in new.items() if key not in self._signs}
         self._signs.update(zip(new, signs_along_all(list(new.values())), strict=True))
+        self.classify([part for ink in new.values() for part in large_parts(ink)])
 
     def read_once(self, ink: Tones, space: object, read: Callable[[Signs | None], Scores]) -> Scores:
         """Return the scores of some ink in a space. `read` runs only once for each ink and space."""

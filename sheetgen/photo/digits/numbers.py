@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from math import exp, inf, log, log1p
 from typing import NamedTuple, TypeGuard
 
@@ -17,9 +18,10 @@ import numpy as np
 from sheetgen.form.spaces import Allowed, Space
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.digits.cache import InkCache, Scores
-from sheetgen.photo.digits.nets import NO_DIGIT, SIGNS, Classify, class_probabilities, probabilities
+from sheetgen.photo.digits.nets import NO_DIGIT, Classify, class_probabilities, probabilities
 from sheetgen.photo.digits.pieces import MAX_DASH_ASPECT, MAX_DASH_HEIGHT, Piece, Pieces, pieces
 from sheetgen.photo.digits.sequence import Signs, likely_texts, signs_along_all, slant
+from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading
@@ -29,19 +31,30 @@ SIGN_FREQUENCY = {"/": 4.5}
 """Frequency of a sign relative to a number that looks like it: on sheets with `/` for a spare, a 1 is rare."""
 MAX_OVERHANG = 3.0
 """Maximum distance that a number reaches outside its space."""
-MIN_OTHER_STROKE_MM2, OTHER_STROKE_CHANCE = 0.4, 0.25
+MIN_OTHER_STROKE_MM2, OTHER_STROKE_INSET, OTHER_STROKE_CHANCE = 0.4, 0.3, 0.25
 """A stroke of another space may belong to this space too, with the probability `OTHER_STROKE_CHANCE`, if it has at least
-`MIN_OTHER_STROKE_MM2` of ink here."""
+`MIN_OTHER_STROKE_MM2` of ink here, at least `OTHER_STROKE_INSET` (mm) inside the edge."""
 NUMBER_EVIDENCE, EVIDENCE_ODDS_RANGE = 0.25, (0.12, 12.0)
 """Ink with more than this evidence per digit (see `Likely`) is more probably a number, ink with less is more probably dirt.
 `EVIDENCE_ODDS_RANGE` limits the factor by which evidence changes the odds."""
-MAX_PIECES_PER_DIGIT, MAX_DIGITS = 5, 5
-"""Maximum number of a digit's pieces, and of a number's digits."""
+MAX_PIECES_PER_DIGIT, MAX_DIGIT_WIDTH, MAX_DIGITS = 5, 1.7, 5
+"""Limits of a digit's pieces and width (relative to the number's height), and of a number's digits."""
+MIN_DIGIT_HEIGHT, SHORT_DIGIT_COST = 0.65, 4.0
+"""A digit lower than the share `MIN_DIGIT_HEIGHT` of its number's height has a cost, which grows with the missing height up to
+`SHORT_DIGIT_COST`."""
+GAP_COST, CUT_COST = 2.0, 1.1
+"""Cost of a wide gap within a digit, and of a cut."""
+ASIDE_COST = 4.0
+"""Cost of a digit above or below the number's line."""
+DASH_COST = 3.0
+"""Cost of leaving out a piece that looks like a minus, or of joining it to the digit after it."""
 DIGIT_INK = 0.12
 """Ink of a whole digit relative to the square of its number's height."""
-LEFT_OUT_COST, MIN_LEFT_OUT_COST = 4.0, 0.3
+LEFT_OUT_COST, MIN_LEFT_OUT_COST, LEFT_OUT_AFTER_COST = 4.0, 0.3, 2.0
 """`LEFT_OUT_COST`: the cost of leaving out a piece with the ink of a whole digit (see `DIGIT_INK`). `MIN_LEFT_OUT_COST`: the cost
-of leaving out the smallest speck."""
+of leaving out the smallest speck. `LEFT_OUT_AFTER_COST`: the extra cost of leaving out a piece after a digit."""
+IDLE_MINUS_COST = 0.7
+"""Cost of a minus if numbers below 0 are not allowed: players write it for a loss."""
 MIN_DIGITS_SCORE = -8.5
 """Beginnings of a number with a lower score are not followed."""
 BEAM_WIDTH = 24
@@ -56,6 +69,8 @@ PLAIN_CHANCE, SLANT, NOT_SEEN_SCORE = 0.97, 0.12, -12.0
 """If no value has at least the probability `PLAIN_CHANCE`, the ink is also read slanted by `SLANT` to either side.
 `NOT_SEEN_SCORE`: the score in one of these readings of a value that is not seen in it.
 """
+MIN_NUMBER_HEIGHT, SHORT_NUMBER_COST = 1.0, 4.0
+"""Numbers written lower than `MIN_NUMBER_HEIGHT` (mm) have the cost `SHORT_NUMBER_COST`."""
 MAX_CANDIDATES = 12
 """Maximum number of values that are kept."""
 
@@ -103,7 +118,7 @@ def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, cach
     cache = cache or InkCache()
     ink = ink_of(strokes, reading)
     likely = numbers(ink, space, cache)
-    within = strokes.within(strokes.ink.area(reading.region.box))
+    within = strokes.within(strokes.ink.area(reading.region.box.inset(OTHER_STROKE_INSET)))
     within[list(reading.ink.strokes)] = 0
     within[~(strokes.kept | strokes.unclear)] = within[0] = 0
     others = np.flatnonzero(within >= MIN_OTHER_STROKE_MM2 * DOTS**2).tolist()
@@ -162,7 +177,7 @@ def numbers(ink: Tones, space: Space, cache: InkCache | None = None) -> Likely:
 
 def _scores(ink: Tones, columns: Signs | None, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> Scores:
     """Return the possible values of some ink with their scores from both readers, most likely first."""
-    ink_pieces = pieces(ink)
+    ink_pieces = pieces(ink, classify)
     if not ink_pieces.pieces:
         return []
     by_digits = _by_digits(ink_pieces, allowed, marks, classify)
@@ -174,6 +189,8 @@ def _scores(ink: Tones, columns: Signs | None, allowed: _AllowedNumbers, marks: 
         seen = dict.fromkeys(value for each in several for value in each)
         mean = {value: sum(each.get(value, NOT_SEEN_SCORE) for each in several) / len(several) for value in seen}
         scores = _weighted_scores(by_digits, mean, READER_WEIGHTS_SLANTED)
+    if _line_of(ink_pieces.pieces).high < MIN_NUMBER_HEIGHT * DOTS:
+        scores = {value: score - (SHORT_NUMBER_COST if isinstance(value, int) else 0) for value, score in scores.items()}
     for mark, often in SIGN_FREQUENCY.items():
         if mark in scores:
             scores[mark] += log(often)
@@ -198,15 +215,6 @@ def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str
     return result | {mark: log(max(p, 1e-9)) for mark, p in signs(ink_pieces.crop(ink_pieces.pieces), marks, classify).items()}
 
 
-def signs(crop: Tones, marks: Sequence[str], classify: Classify = class_probabilities) -> dict[str, float]:
-    """Return the probability that a crop of ink is each of the allowed marks whose shape is known: a cross, a slanted stroke, a
-    dash.
-    """
-    known = {mark: SIGNS.index(mark.upper()) for mark in marks if mark.upper() in SIGNS}
-    (row,) = classify([crop])[:, NO_DIGIT + 1 :].tolist() if known else [()]
-    return {mark: row[n] for mark, n in known.items()}
-
-
 def _at_once(columns: Signs | None, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
     """Return the scores of values whose digits are read together, without separating them. A minus may precede any number."""
     signs_of = {mark.upper(): mark for mark in marks}
@@ -221,7 +229,7 @@ def _at_once(columns: Signs | None, allowed: _AllowedNumbers, marks: Sequence[st
             result[signs_of[text]] = score
         elif allowed.contains(number):
             value = allowed.value(number)
-            result[value] = max(result.get(value, -inf), score)
+            result[value] = max(result.get(value, -inf), score - (IDLE_MINUS_COST if number != text else 0.0))
     return result
 
 
@@ -281,11 +289,13 @@ def _allowed_of_domain(domain: Allowed) -> _AllowedNumbers:
 
 class _Group(NamedTuple):
     """Neighbouring pieces before index `end`, joined to one digit. digits: the digits with their scores, the best first. left_out:
-    the score of leaving the pieces out."""
+    the score of leaving the pieces out before the first digit of the number; left_out_after: the score of leaving them out after
+    it."""
 
     end: int
     digits: Sequence[tuple[str, float]]
     left_out: float
+    left_out_after: float
 
 
 def _beam_search(
@@ -301,10 +311,11 @@ def _beam_search(
     for start in range(len(some)):
         for text, score in sorted(ways[start].items(), key=lambda each: -each[1])[:BEAM_WIDTH]:
             if not text and _is_dash(some[start], line):
-                _add_path(ways[start + 1], "-" if allowed.below else "", score)
+                left = score if allowed.below else score - IDLE_MINUS_COST
+                _add_path(ways[start + 1], "-" if allowed.below else "", left)
             for group in groups[start]:
                 after = ways[group.end]
-                _add_path(after, text, score + group.left_out)
+                _add_path(after, text, score + (group.left_out_after if text.strip("-") else group.left_out))
                 for digit, logarithm in group.digits:
                     if score + logarithm <= MIN_DIGITS_SCORE:
                         break
@@ -341,7 +352,13 @@ def _groups(
 ) -> tuple[list[list[_Group]], _Line]:
     """Return the groups of pieces that may form a digit, by their first piece, and the baseline of the number."""
     some = ink_pieces.pieces
-    spans = [(first, last) for first in range(len(some)) for last in range(first, min(first + MAX_PIECES_PER_DIGIT, len(some)))]
+    widest = MAX_DIGIT_WIDTH * max(piece.bottom - piece.top for piece in some)
+    spans = [
+        (first, last)
+        for first in range(len(some))
+        for last in range(first, min(first + MAX_PIECES_PER_DIGIT, len(some)))
+        if first == last or _width_of(some[first : last + 1]) <= widest
+    ]
     rows = probabilities([ink_pieces.crop(some[first : last + 1]) for first, last in spans], classify, slash=slash)
     heights = [_line_of(some[first : last + 1]) for first, last in spans]
     like = [line.high * (0.2 + float(row[:NO_DIGIT].max())) for line, row in zip(heights, rows, strict=True)]
@@ -361,8 +378,28 @@ def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
     aside = max(0.0, 1 - 2 * max(min(bottom, line.bottom) - max(top, line.top), 0) / (bottom - top))
     share = min(1.0, sum(piece.ink for piece in some) / (DIGIT_INK * line.high**2))
     left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - LEFT_OUT_COST) - MIN_LEFT_OUT_COST
-    digits = sorted(zip("0123456789", logs[:NO_DIGIT].tolist(), strict=True), key=lambda each: -each[1])
-    return _Group(end, digits, left_out)
+    price = _joining_score(some, line.high) - ASIDE_COST * aside
+    if _is_dash(some[0], line):
+        left_out -= DASH_COST
+        if len(some) > 1 and some[0].right <= min(piece.left for piece in some[1:]) + 1:
+            price -= DASH_COST
+    scores = (logs[:NO_DIGIT] + np.float32(price)).tolist()
+    digits = sorted(zip("0123456789", scores, strict=True), key=lambda each: -each[1])
+    return _Group(end, digits, left_out, left_out - LEFT_OUT_AFTER_COST * share * (1 - aside))
+
+
+def _width_of(some: Sequence[Piece]) -> int:
+    return max(piece.right for piece in some) - min(piece.left for piece in some)
+
+
+def _joining_score(some: Sequence[Piece], high: int) -> float:
+    """Return the score, at most 0, of joining pieces to one digit. It is lower if the digit is short, if there are gaps between the
+    pieces, or if a cut separates them from the piece before."""
+    price = -SHORT_DIGIT_COST * max(0.0, MIN_DIGIT_HEIGHT - _line_of(some).high / high) / MIN_DIGIT_HEIGHT
+    for one, other in pairwise(some):
+        gap = max(0.0, (other.left - one.right) / (0.3 * high))
+        price -= 0.0 if other.cut else GAP_COST * min(1.0, gap + 0.15)
+    return price - (CUT_COST if some[0].cut else 0.0)
 
 
 def _is_dash(piece: Piece, line: _Line) -> bool:

@@ -8,7 +8,7 @@ values (a chain, like hidden Markov models). Lengths are in mm unless stated oth
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from math import exp, log, log1p
 from typing import NamedTuple
 
@@ -26,19 +26,33 @@ from sheetgen.photo.ink.strokes import ALONG_PRINT_FREE, Strokes
 from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.picture.pixels import Mask, Tones
 
+MIN_DASH_LIKENESS, FAINT_DASH_CHANCE = 0.9, 0.6
+"""Ink that is too faint or small to count as writing is a dash with the probability `FAINT_DASH_CHANCE`, if its probability of
+looking like an allowed dash is more than `MIN_DASH_LIKENESS`."""
 ROW_MARGIN = 1.0
 """Maximum distance of a row's ink from the row."""
 NEAR_LINE, MAX_MIDDLE_TO_LINE = 0.75, 2.5
 """Ink closer to a line than `NEAR_LINE` may belong to the cell on either side, if its middle is less than `MAX_MIDDLE_TO_LINE` from
 the line."""
-MIN_REACH_TO_CUT, MAX_SEAM_TO_LINE = 1.2, 1.5
+MIN_REACH_TO_CUT, MAX_SEAM_TO_LINE, MIN_REACH_OF_NUMBERS = 1.2, 1.5, 4.5
 """A piece that reaches more than `MIN_REACH_TO_CUT` into both cells is cut along a seam with little ink that is less than
-`MAX_SEAM_TO_LINE` from the line."""
-LINE_SPREAD = 0.5
-"""The scale of the logistic distribution of how far writing extends over a line."""
+`MAX_SEAM_TO_LINE` from the line. If it reaches more than `MIN_REACH_OF_NUMBERS` into both and there is no such seam, it is cut at
+the line itself.
+"""
+LINE_SPREAD, LINE_BEND = 0.5, 4.0
+"""`LINE_SPREAD`: the scale of the logistic distribution of how far writing extends over a line. `LINE_BEND`: the distance, in these
+scales, at which the logarithm of the odds is doubled.
+"""
 GAP_GAIN, MAX_GAP = 2.0, 2.0
 """`GAP_GAIN`: the gain in log-probability of a cut for each mm of the gap between the ink of two cells. `MAX_GAP`: the width (mm)
 above which a gap gains nothing more."""
+CUT_STROKE_COST = 1.5
+"""Cost of a cut through connected ink."""
+MIN_UNCLEAR_HEIGHT, MAX_UNCLEAR = 1.5, 2
+"""Ink near a line that may be print: the minimum height of a piece, and the maximum number of such pieces that are tried both as
+ink and as print."""
+UNCLEAR_INK_COST = 2.0
+"""Cost of taking a piece that may be print for ink."""
 MAX_CUT_COST = 5.0
 """Cuts this much worse than the best are not considered."""
 BLANK_CELL_CHANCE = 0.5
@@ -170,6 +184,8 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
         stroke = int(own[here][parts[0]][0])
         along_print = bool(strokes.free[stroke] < ALONG_PRINT_FREE)
         unclear = along_print or not strokes.kept[stroke]
+        if unclear and high < MIN_UNCLEAR_HEIGHT * DOTS:
+            continue
         for n, part in enumerate(parts):
             across = np.flatnonzero(part.any(axis=0)) + begin
             middle = float((np.nonzero(part)[1] + begin).mean()) / DOTS
@@ -185,16 +201,18 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
 
 
 def _split_at_lines(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mask]:
-    """Split a piece of ink near each line (its x in pixels) along a path with little ink, if the piece extends far beyond the line
-    on both sides.
+    """Split a piece of ink near each line (its x in pixels) if the piece extends far beyond the line on both sides: along a path
+    with little ink or, if whole numbers run into each other, at the line itself.
     """
     parts = [piece]
     for line in lines:
         if not MIN_REACH_TO_CUT * DOTS < line < piece.shape[1] - MIN_REACH_TO_CUT * DOTS:
             continue
         far = {abs(float(way.mean()) - line): way for way in seams(ink * parts[-1])}
-        if far and min(far) < MAX_SEAM_TO_LINE * DOTS:
-            beyond = np.arange(piece.shape[1])[None, :] >= far[min(far)][:, None]
+        is_seam = bool(far) and min(far) < MAX_SEAM_TO_LINE * DOTS
+        if is_seam or MIN_REACH_OF_NUMBERS * DOTS < line < piece.shape[1] - MIN_REACH_OF_NUMBERS * DOTS:
+            way = far[min(far)] if is_seam else np.full(len(piece), round(line))
+            beyond = np.arange(piece.shape[1])[None, :] >= way[:, None]
             left, right = parts[-1] & ~beyond, parts[-1] & beyond
             if min(left.sum(), right.sum()) > MIN_CUT_SHARE * piece.sum():
                 parts[-1:] = [left, right]
@@ -214,23 +232,32 @@ def _units_near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> 
 
 def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequence[_Unit]) -> list[_Cut]:
     """Return the ways to divide the units near a line: the left cell gets the first few units (none to all of them), the right cell
-    the others."""
+    the others. Unclear units may also be left out as print."""
     result = []
-    for count in range(len(near) + 1):
-        before, after = tuple(near[:count]), tuple(near[count:])
-        gap = min((unit.left for unit in (*after, *right)), default=np.inf)
-        gap -= max((unit.right for unit in (*left, *before)), default=-np.inf)
-        score = GAP_GAIN * min(max(float(gap), 0.0), MAX_GAP)
-        score -= sum(_overhang_cost(unit.middle - line) for unit in before)
-        score -= sum(_overhang_cost(line - unit.middle) for unit in after)
-        result.append(_Cut(before, after, score))
+    unclear = [unit for unit in near if unit.unclear][:MAX_UNCLEAR]
+    for dropped in product((False, True), repeat=len(unclear)):
+        no_ink = [unit for unit, drop in zip(unclear, dropped, strict=True) if drop]
+        some = [unit for unit in near if unit not in no_ink]
+        for count in range(len(some) + 1):
+            before, after = tuple(some[:count]), tuple(some[count:])
+            gap = min((unit.left for unit in (*after, *right)), default=np.inf)
+            gap -= max((unit.right for unit in (*left, *before)), default=-np.inf)
+            score = GAP_GAIN * min(max(float(gap), 0.0), MAX_GAP)
+            score -= UNCLEAR_INK_COST * sum(unit.unclear for unit in some)
+            score -= sum(_overhang_cost(unit.middle - line) for unit in before) + sum(
+                _overhang_cost(line - unit.middle) for unit in after
+            )
+            if {unit.stroke for unit in before} & {unit.stroke for unit in after}:
+                score -= CUT_STROKE_COST
+            result.append(_Cut(before, after, score))
     most = max(cut.score for cut in result)
     return [cut._replace(score=cut.score - most) for cut in result if cut.score > most - MAX_CUT_COST]
 
 
 def _overhang_cost(beyond: float) -> float:
     """Return the cost (logarithm) of giving ink to a cell if the ink's middle is this far beyond the cell's line."""
-    return log1p(exp(beyond / LINE_SPREAD))
+    far = beyond / LINE_SPREAD
+    return log1p(exp(far * (1 + abs(far) / LINE_BEND)))
 
 
 _Tables = Sequence[dict[tuple[int, int], Likely]]
@@ -260,7 +287,9 @@ def _read_cells(
         if inks[n]:
             about = max(each.p for each, _ in cells[max(n - 1, 0) : n + 2])
             inked = {
-                (start, end): about if any(not unit.unclear for unit in (*one.right, *other.left)) else reading.p
+                (start, end): about
+                if any(not unit.unclear for unit in (*one.right, *other.left))
+                else _written_alone(reading, tables[n][start, end])
                 for start, one in enumerate(ends[n])
                 for end, other in enumerate(ends[n + 1])
             }
@@ -270,6 +299,13 @@ def _read_cells(
             }
             result[reading.region.box] = _marginals(tables[n], weights, inked)
     return result
+
+
+def _written_alone(reading: RegionReading, likely: Likely) -> float:
+    """Return the probability of writing in a cell by its own ink. It has a minimum if that ink looks like a dash, since a dash is
+    so small that it may seem to be nothing."""
+    is_dash = reading.region.short and bool(reading.ink.area) and dict(likely.values).get("-", 0.0) > MIN_DASH_LIKENESS
+    return max(reading.p, FAINT_DASH_CHANCE) if is_dash else reading.p
 
 
 _UNCUT = [_Cut((), (), 0.0)]

@@ -15,14 +15,14 @@ from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.photo.digits.cache import InkCache
 from sheetgen.photo.digits.numbers import ink_of, is_number, numbers_written, with_evidence
-from sheetgen.photo.digits.rows import numbers_in_rows
+from sheetgen.photo.digits.rows import FAINT_DASH_CHANCE, MIN_DASH_LIKENESS, numbers_in_rows
 from sheetgen.photo.filled.reading import OUTSIDE, Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import is_written, regions
 from sheetgen.photo.ink.strokes import Strokes
-from sheetgen.photo.ink.ticks import SURE, RegionReading, read_regions
+from sheetgen.photo.ink.ticks import MIN_FOREIGN_INK_MM2, SURE, RegionReading, read_regions
 from sheetgen.photo.picture.load import Photo
 
 ALL_SURE = 0.9
@@ -149,15 +149,18 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
         return [(True, p), (None, 1 - p)], reading.clear
     if is_number(space) and _has_number(reading):
         found = numbers_written(sheet.strokes, reading, space, sheet.cache)
-        p = with_evidence(p, found.evidence_per_digit)
-        return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear
+        p = with_evidence(p, found.evidence_per_digit) if p > MIN_WRITTEN_CHANCE else p
+        if p >= 0.5 or not reading.region.short:
+            return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear
+        if reading.ink.area and dict(found.values).get("-", 0.0) > MIN_DASH_LIKENESS:
+            return [("-", FAINT_DASH_CHANCE), (None, 1 - FAINT_DASH_CHANCE)], False
     return [(UNREAD, p), (None, 1 - p)], reading.clear
 
 
 def _has_number(reading: RegionReading) -> bool:
-    """Return whether there is ink in a region that may be a number. A region in which a dash may stand must be probably written
-    in."""
-    return bool(reading.ink.strokes) and reading.p > (0.5 if reading.region.short else MIN_WRITTEN_CHANCE)
+    """Return whether there is ink in a region that may be a number."""
+    has_ink = reading.ink.strokes or reading.ink.shared >= MIN_FOREIGN_INK_MM2
+    return bool(has_ink) and (reading.p > MIN_WRITTEN_CHANCE or reading.region.short)
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:

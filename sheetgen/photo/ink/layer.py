@@ -67,9 +67,10 @@ stain, up to the darkness `MAX_COFFEE_DARKNESS`.
 VISIBILITY_RADIUS, MIN_PRINTED_SHARE = 2.5, 0.02
 """Print within `VISIBILITY_RADIUS` (mm) of a place must be visible if it covers more than the share `MIN_PRINTED_SHARE` of that
 area."""
-BRIGHT_LEVEL, MIN_PRINTED_DARKNESS, FAINTEST_PRINT = 235, 0.01, 0.05
+BRIGHT_LEVEL, MIN_PRINTED_DARKNESS, FAINTEST_PRINT, MAX_USUALLY_FADED = 235, 0.01, 0.05, 0.33
 """Print may be faded by glare where every channel has at least `BRIGHT_LEVEL`. It must make that area darker by more than
-`MIN_PRINTED_DARKNESS` in the mean; print that makes a pixel darker by at most `FAINTEST_PRINT` doesn't count."""
+`MIN_PRINTED_DARKNESS` in the mean; print that makes a pixel darker by at most `FAINTEST_PRINT` doesn't count. If print is faded by
+more than `MAX_USUALLY_FADED` on half of the sheet, that is not glare: copies lose light print."""
 LIGHT_TINT_SPREAD = 0.3
 """Maximum redness or blueness of the light relative to the usual one (natural logarithm); beyond it, something covers the sheet,
 such as a thumb.
@@ -112,12 +113,15 @@ class InkLayer:
     dark: how much darker than its print each pixel is, from 0 to 1. hidden: pixels whose print is too dark to recognise ink. lost:
     pixels so bright that ink may be lost. missing: the share of the print that is not visible, at a quarter of the size. printed: 1
     around all print, where strokes may be broken. least: the maximum darkness of noise. brown: how far each pixel is darker in blue
-    than in green and also darker in green than in red; near 0 for red ink, which is as dark in green as in blue.
+    than in green and also darker in green than in red; near 0 for red ink, which is as dark in green as in blue. tinted: pixels
+    with the colour of the sheet's pen.
     """
 
-    def __init__(self, dark: Tones, least: Tones, hidden: Mask, lost: Mask, missing: Tones, printed: Picture, brown: Tones) -> None:
+    def __init__(
+        self, dark: Tones, least: Tones, hidden: Mask, lost: Mask, missing: Tones, printed: Picture, brown: Tones, tinted: Mask
+    ) -> None:
         self.dark, self.least, self.hidden, self.brown = dark, least, hidden, brown
-        self.lost, self.missing, self.printed = lost, missing, printed
+        self.lost, self.missing, self.printed, self.tinted = lost, missing, printed, tinted
 
     def area(self, box: Box, about: float = 0.0) -> Area:
         """Return the pixels of a box and a margin of `about` mm."""
@@ -160,13 +164,13 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     dark = _without_residues(dark, sighting.printed.picture, inside)
     places = sighting.printed.page.places
     spaces = [_area(place.box, dark.shape, SPACE_MARGIN_MM).slices for place in places]
-    dark, hidden = with_tint(FlatSheet(seen, printed, light, least, spaces), dark, hidden)
+    dark, hidden, tinted = with_tint(FlatSheet(seen, printed, light, least, spaces), dark, hidden)
     dark[~inside] = 0
     dazzled = float(np.median(darkest_channel(light))) < DAZZLED_PAPER * WHITE_LEVEL
     lost = (darkest_channel(flat) >= GLARE_LEVEL) & dazzled
     borders = cv2.morphologyEx(darkest_channel(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40
     missing = np.maximum(_invisible_print(flat, printed, light), _faded_print(flat, printed, light))
-    return InkLayer(dark, least, hidden, lost, missing, np.asarray(borders, np.uint8), brown)
+    return InkLayer(dark, least, hidden, lost, missing, np.asarray(borders, np.uint8), brown, tinted)
 
 
 def _inside_photo(photo: Photo, sighting: Sighting) -> Mask:
@@ -329,7 +333,9 @@ def _faded_print(flat: Picture, printed: Picture, light: Picture) -> Tones:
     there, whole = (cv2.blur(each, (side, side)) for each in smaller)
     bright = cv2.resize(darkest_channel(flat), small, interpolation=cv2.INTER_AREA) >= BRIGHT_LEVEL
     faded = np.clip(1 - there / np.maximum(whole, MIN_PRINTED_DARKNESS), 0, 1)
-    return np.asarray(np.where(bright & (whole > MIN_PRINTED_DARKNESS), faded, 0), np.float32)
+    seen = bright & (whole > MIN_PRINTED_DARKNESS)
+    is_local = seen.any() and float(np.median(faded[seen])) < MAX_USUALLY_FADED
+    return np.asarray(np.where(seen & is_local, faded, 0), np.float32)
 
 
 def _even_areas(printed: Picture) -> Mask:

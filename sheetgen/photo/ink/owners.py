@@ -17,13 +17,16 @@ from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.layer import Area
 from sheetgen.photo.ink.parting import MAX_RIM_MM, MIN_CORE_MM2, RIM_SHARE
 from sheetgen.photo.ink.regions import Region
-from sheetgen.photo.ink.strokes import Strokes
+from sheetgen.photo.ink.strokes import CLEAR_OF_PRINT, Strokes
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask
 
-SMALL_STROKE_MM2, CLEAR_OF_PRINT = 0.8, 0.6
-"""Area below which strokes count less, unless at least the share `CLEAR_OF_PRINT` of their rim is free of print."""
-OWNER_SHARE = 0.6
-"""A stroke that goes through the middle of no box belongs to a box that contains this share of it."""
+SMALL_STROKE_MM2 = 0.8
+"""Area below which strokes next to print count less."""
+OWNER_SHARE, EDGE_SHARE, EDGE_EXCLUSIVE = 0.6, 0.3, 0.8
+"""Owner of a stroke that goes through the middle of no box. It belongs to the box with most of it if at least the share
+`OWNER_SHARE` of the stroke is there. For writing, `EDGE_SHARE` is enough if this is at least the share `EDGE_EXCLUSIVE` of its ink
+in any box, as at the edge of a table.
+"""
 SAME_TICK, OTHER_TICK, SURELY_SAME_TICK = 0.45, 0.2, 0.7
 """A stroke belongs to each box whose middle has at least the share `SAME_TICK` of the most ink that it has in any middle. From
 `OTHER_TICK` to below `SURELY_SAME_TICK`, its ink may also be another box's."""
@@ -34,6 +37,9 @@ least `MIN_TICK_LENGTH` long and its middle is less than `MAX_TICK_OFFSET` off t
 MIN_ROUND, MAX_HOLLOW_INK = 0.8, 0.03
 """A stroke is a ring around a box if it is found in at least the share `MIN_ROUND` of all directions from the box's middle, and at
 most the share `MAX_HOLLOW_INK` of its ink is near the middle."""
+PART_MARGIN = 0.15
+"""A stroke over a field and one of the field's parts belongs to whichever contains more than half of it. If the share is within
+this margin of half, it may belong to either."""
 VISIBLE_PRINT_MARGIN = 2.0
 """Margin around a space in which its print has to be visible."""
 CENTRAL_INSET = 0.3
@@ -123,9 +129,10 @@ def _split_nested(regions: Sequence[Region], inside: Counts, middle: Counts) -> 
             for stroke in np.flatnonzero(both):
                 here = regions[inner]
                 loser = outer if share[stroke] >= 0.5 else inner
+                unclear = abs(share[stroke] - 0.5) < PART_MARGIN
                 through = middle[inner, stroke] > MIN_CORE_MM2 * DOTS**2
                 swallowed = loser == inner and not here.ticked and through
-                shared[loser, stroke] = inside[loser, stroke] if swallowed else 0
+                shared[loser, stroke] = inside[loser, stroke] if unclear or swallowed else 0
                 inside[loser, stroke] = middle[loser, stroke] = 0
     return shared
 
@@ -145,7 +152,10 @@ def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
             if len(surrounded):
                 continue
             row = rows[int(inside[rows, stroke].argmax())]
-            if inside[row, stroke] >= OWNER_SHARE * total:
+            here = inside[row, stroke]
+            written = not regions[row].ticked and not strokes.may_be_outline(stroke)
+            alone = written and here >= EDGE_EXCLUSIVE * inside[rows, stroke].sum()
+            if here >= OWNER_SHARE * total or (alone and here >= EDGE_SHARE * total):
                 owned[row, stroke] = True
             else:
                 shared[rows, stroke] = inside[rows, stroke]

@@ -11,11 +11,13 @@ from sheetgen.photo.ink.net import SOMETHING, UNDONE, region_probabilities
 from sheetgen.photo.ink.net_input import net_input
 from sheetgen.photo.ink.owners import RegionInk
 from sheetgen.photo.ink.regions import Region
-from sheetgen.photo.ink.strokes import Strokes
+from sheetgen.photo.ink.strokes import MIN_RIM_FREE, SURE_PEN_DARKNESS, Strokes
 from sheetgen.photo.picture.pixels import Tones
 
 SURE = 0.97
 """Probability from which a reading is sure."""
+MIN_WRITTEN_LENGTH, SPECK_CHANCE = 1.6, 0.3
+"""Ink shorter than `MIN_WRITTEN_LENGTH` (mm) is a speck and has at most the probability `SPECK_CHANCE` of being writing."""
 LEAST_PROBABILITY = 0.001
 """No probability is closer to 0 or 1."""
 MIN_TICKS_TO_JUDGE, SCRIBBLER_LEVEL, SCRIBBLE_TRUST = 5, 0.008, 0.3
@@ -31,6 +33,10 @@ WITHIN_PEN_RANGE, PARTLY_WITHIN_PEN_RANGE = (0.6, 1.5), (0.8, 1.3)
 of the ink is only partly free of print."""
 WITHIN_CHANCE = 0.95
 """Minimum probability that ink within a space (see `WITHIN_FREE`) is writing, less the probability that it was scribbled out."""
+MIN_FOREIGN_INK_MM2 = 4.0
+"""A space with this much ink of strokes that belong to others is written in with at least the probability `WITHIN_CHANCE`, since
+strokes touch.
+"""
 MAX_COVERED, MIN_VISIBLE_PRINT = 0.5, 0.3
 """No reading is sure if at least the share `MAX_COVERED` of the print is invisible. This is relative to the usual visible share on
 the sheet, which counts as at least `MIN_VISIBLE_PRINT`.
@@ -48,6 +54,10 @@ MAX_NOISE_TO_PEN, PENCIL_DARKNESS = 0.6, 0.3
 blank sheet, the pen counts as a pencil of the darkness `PENCIL_DARKNESS`."""
 RINGED_CHANCE = 0.7
 """Probability that a space with a stroke around it is ticked, whatever else the stroke looks like."""
+SOME_DARK_PRINT, MIN_FAINT_INK_FREE = 0.2, 0.3
+"""If at least the share `SOME_DARK_PRINT` of a region's middle is printed too dark, a tick next to print is never certain. Faint
+ink is never certain if at most the share `MIN_FAINT_INK_FREE` of its rim is free of print.
+"""
 
 
 class RegionReading(NamedTuple):
@@ -127,11 +137,18 @@ def _reading(region: Region, ink: RegionInk, row: Sequence[float], limits: _Limi
     p = min(max(row[SOMETHING], LEAST_PROBABILITY), 1 - LEAST_PROBABILITY)
     if within:
         p = max(p, WITHIN_CHANCE - row[UNDONE])
+    if not region.ticked and not region.short and 0 < ink.reach < MIN_WRITTEN_LENGTH:
+        p = min(p, SPECK_CHANCE)
     clear = row[UNDONE] < 1 - SURE and ink.missing < limits.covered
+    if ink.shared >= MIN_FOREIGN_INK_MM2 and not region.ticked and p < WITHIN_CHANCE:
+        p, clear = WITHIN_CHANCE, False
     if p < 0.5:
         clear &= ink.lost < MAX_GLARE and ink.hidden < MAX_DARK_PRINT and ink.noise < limits.grainy
         clear &= ink.dark < MAX_DARK_PRINT or p < 1 - SURE
         clear &= ink.hidden < MAX_PARTLY_DARK or ink.area < MIN_BARE_INK_MM2
         if ink.ringed:  # rings of neighbours that overlap look like one long stroke
             p, clear = RINGED_CHANCE, False
+    elif region.ticked:
+        clear &= ink.dark < SOME_DARK_PRINT or ink.free > MIN_RIM_FREE
+        clear &= not 0 < ink.pen <= SURE_PEN_DARKNESS or ink.free > MIN_FAINT_INK_FREE
     return RegionReading(region, ink, p, clear)

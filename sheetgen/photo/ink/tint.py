@@ -25,6 +25,9 @@ MIN_TINT, MIN_TINTED_PIXELS, MIN_TINTED_SHARE = 0.06, 300, 0.3
 colour if at least `MIN_TINTED_PIXELS` pixels of ink away from print are coloured, and at least the share `MIN_TINTED_SHARE` of
 these pixels.
 """
+MIN_PEN_COLOUR, MIN_COLOURED_SHARE = 0.5, 0.6
+"""A pixel is ink, not print, if it has more than the share `MIN_PEN_COLOUR` of the pen's colour that fits its darkness. A stroke is
+ink if more than the share `MIN_COLOURED_SHARE` of its pixels are such pixels."""
 MIN_BROWN = 0.25
 """Ink is brown if it is darker in blue than in green, and darker in green than in red, each by more than this share of the
 difference between blue and red."""
@@ -58,15 +61,22 @@ class FlatSheet(NamedTuple):
     spaces: Sequence[tuple[slice, slice]]
 
 
-def with_tint(places: FlatSheet, dark: Tones, hidden: Mask) -> tuple[Tones, Mask]:
-    """Return the darkness of ink, measured also by the colour of the sheet's pen, and the pixels whose darkness is unknown; both
-    unchanged if the pen has no colour.
-    """
+class Tinted(NamedTuple):
+    """The darkness of ink, the pixels whose darkness is unknown, and the pixels with the colour of the sheet's pen."""
+
+    dark: Tones
+    hidden: Mask
+    has_colour: Mask
+
+
+def with_tint(places: FlatSheet, dark: Tones, hidden: Mask) -> Tinted:
+    """Return the darkness of ink, measured also by the colour of the sheet's pen; unchanged if the pen has no colour."""
     lit = cv2.divide(places.seen, cv2.max(places.light, 1), scale=WHITE_LEVEL)
     low, high = darkest_channel(places.printed), brightest_channel(places.printed)
     known = _pen_tint(lit, places, dark, low)
+    has_colour = np.zeros(dark.shape, np.bool_)
     if known is None:
-        return dark, hidden
+        return Tinted(dark, hidden, has_colour)
     pen, alone = known
     grey = cv2.dilate(high - low, _NEARBY) < MAX_GREY_SPREAD
     beside = (cv2.erode(low, _BESIDE) < DARK_PRINT_LEVEL) & (brightest_channel(lit) > MIN_BLACK_LEVEL)
@@ -82,7 +92,8 @@ def with_tint(places: FlatSheet, dark: Tones, hidden: Mask) -> tuple[Tones, Mask
     result, unseen = dark.copy(), hidden.copy()
     result.ravel()[where] = seen
     unseen.ravel()[where[beside]] = False
-    return result, unseen
+    has_colour.ravel()[where] = (tints > noise) & (tints > MIN_PEN_COLOUR * seen)
+    return Tinted(result, unseen, has_colour)
 
 
 def _pen_tint(lit: Picture, places: FlatSheet, dark: Tones, low: Picture) -> tuple[Floats, bool] | None:

@@ -11,6 +11,7 @@ from sheetgen.photo.digits import nets
 from sheetgen.photo.digits.cache import InkCache
 from sheetgen.photo.digits.nets import class_probabilities
 from sheetgen.photo.digits.numbers import numbers
+from sheetgen.photo.digits.pieces import large_parts
 from sheetgen.photo.picture.pixels import Tones
 from tests.photo.digits.test_digits import drawn
 
@@ -25,8 +26,10 @@ def test_several_numbers_are_looked_at_at_once_and_each_but_once(monkeypatch: py
     monkeypatch.setattr(nets, "class_probabilities", classify)
     inks, space = [drawn(text) for text in ("4", "17", "4", "93")], Space("n", "number", limits=(0, 99))
     alone = [numbers(ink, space, InkCache()) for ink in inks]
+    asked.clear()
     cache = InkCache()
     cache.look_at(inks)
+    assert asked == [sum(len(large_parts(ink)) for ink in (inks[0], inks[1], inks[3]))]
     for one, ink in zip(alone, inks, strict=True):
         together = numbers(ink, space, cache)
         assert together.values[0][0] == one.values[0][0]

@@ -21,7 +21,7 @@ from sheetgen.photo.digits.nets import (
     normalize_crop,
     probabilities,
 )
-from sheetgen.photo.digits.pieces import pieces, seams
+from sheetgen.photo.digits.pieces import _described, _join_overlapping, pieces, seams
 from sheetgen.photo.picture.nets import load_weights, log_softmax, windows
 from tests.photo.digits.test_digits import drawn
 from tests.photo.kept import check, grid
@@ -58,7 +58,7 @@ def test_what_numbers_are_read_as(file_regression: FileRegressionFixture) -> Non
         groups, line = numbers._groups(found)
         kept[f"pieces {text}"] = [list(piece) for piece in found.pieces]
         kept[f"line {text}"] = list(line)
-        some = [[group.end, *scores(group.digits), group.left_out] for each in groups for group in each]
+        some = [[group.end, *scores(group.digits), group.left_out, group.left_out_after] for each in groups for group in each]
         kept[f"groups {text}"] = [value for row in some[:4] for value in row]
         told = sorted(numbers._beam_search(found, room).items(), key=lambda each: -each[1])[:5]
         kept[f"read {text}"] = [[text.startswith("-"), text.lstrip("-"), score] for text, score in told]
@@ -93,3 +93,18 @@ def test_logarithms_of_probabilities_add_up() -> None:
     assert np.exp(found).sum(axis=1) == pytest.approx([1, 1])
     assert found[0].tolist() == pytest.approx([-2.4076, -1.4076, -0.4076], abs=1e-4)
     assert windows(np.arange(16, dtype=np.float32).reshape(1, 4, 4, 1), (2, 2), (2, 2))[0, 1, 0].tolist() == [8, 9, 12, 13]
+
+
+def test_small_pieces_join_a_larger_one() -> None:
+    labels = np.zeros((40, 60), np.int32)
+    labels[10:40, 5:25], labels[2:6, 8:16], labels[2:6, 40:50] = 1, 2, 3
+    _join_overlapping(labels, set())
+    assert sorted(np.unique(labels).tolist()) == [0, 1, 3]
+    assert [(piece.number, piece.left, piece.top, piece.right, piece.bottom, piece.ink) for piece in _described(labels, {3})] == [
+        (1, 5, 2, 25, 40, 632),
+        (3, 40, 2, 50, 6, 40),
+    ]
+    assert [piece.cut for piece in _described(labels, {3})] == [False, True]
+    labels[2:6, 8:16] = 2
+    _join_overlapping(labels, {2})
+    assert 2 in labels

@@ -23,6 +23,7 @@ from sheetgen.photo.digits.numbers import (
     _group,
     _groups,
     _is_dash,
+    _joining_score,
     _Line,
     ink_of,
     numbers,
@@ -145,8 +146,8 @@ AS_LIKELY = np.full(NO_DIGIT + 1, -1.0, np.float32)
 """Log-likelihoods of a piece: each digit, and no digit."""
 
 
-def piece(left: int, right: int, top: int = 0, bottom: int = 30, ink: int = 108) -> Piece:
-    return Piece(1, left, top, right, bottom, ink)
+def piece(left: int, right: int, top: int = 0, bottom: int = 30, ink: int = 108, *, cut: bool = False) -> Piece:
+    return Piece(1, left, top, right, bottom, ink, cut)
 
 
 @pytest.mark.parametrize(
@@ -158,18 +159,36 @@ def test_a_minus_is_flat_and_at_half_the_height(wide: int, high: int, is_dash: b
 
 
 @pytest.mark.parametrize(
-    ("some", "digit", "left_out"),
+    ("some", "price"),
     [
-        ([piece(0, 9)], -1, -5.3),  # as much ink as a whole digit
-        ([piece(0, 9, ink=54)], -1, -2.8),  # half as much
-        ([piece(0, 9, ink=200)], -1, -5.3),
-        ([piece(0, 20, 31, 61)], -1, -1.8),  # completely below the line
-        ([piece(0, 5), piece(25, 29)], -1, -5.3),
+        ([piece(0, 9)], 0),
+        ([piece(0, 9, 0, 20)], 0),
+        ([piece(0, 9, 0, 18)], -4 * 0.05 / 0.65),  # height 0.6 of the line: lower than 0.65
+        ([piece(0, 9, cut=True)], -1.1),
+        ([piece(0, 5), piece(5, 9)], -2 * 0.15),
+        ([piece(0, 5), piece(8, 9)], -2 * (3 / 9 + 0.15)),
+        ([piece(0, 5), piece(25, 29)], -2),
+        ([piece(0, 5), piece(25, 29, cut=True)], 0),
     ],
 )
-def test_what_it_costs_to_read_pieces_and_to_leave_them_out(some: list[Piece], digit: float, left_out: float) -> None:
+def test_what_it_costs_to_take_pieces_for_a_digit(some: list[Piece], price: float) -> None:
+    assert _joining_score(some, 30) == pytest.approx(price)
+
+
+@pytest.mark.parametrize(
+    ("some", "digit", "left_out", "after"),
+    [
+        ([piece(0, 9)], -1, -5.3, -7.3),  # as much ink as a whole digit
+        ([piece(0, 9, ink=54)], -1, -2.8, -3.8),  # half as much
+        ([piece(0, 9, ink=200)], -1, -5.3, -7.3),
+        ([piece(0, 20, 31, 61)], -5, -1.8, -1.8),  # completely below the line
+        ([piece(0, 20, 12, 18)], -1 - 4 * 0.45 / 0.65, -8.3, -10.3),  # looks like a minus
+        ([piece(0, 20, 12, 18, 54), piece(20, 29, 0, 30, 54)], -1 - 0.3 - 3, -8.3, -10.3),  # a minus that touches a digit
+    ],
+)
+def test_what_it_costs_to_read_pieces_and_to_leave_them_out(some: list[Piece], digit: float, left_out: float, after: float) -> None:
     found = _group(some, 1, AS_LIKELY, LINE)
-    assert (dict(found.digits)["7"], found.left_out) == pytest.approx((digit, left_out))
+    assert (dict(found.digits)["7"], found.left_out, found.left_out_after) == pytest.approx((digit, left_out, after))
 
 
 def grouped(monkeypatch: pytest.MonkeyPatch, *some: Piece) -> list[list[int]]:
@@ -180,13 +199,15 @@ def grouped(monkeypatch: pytest.MonkeyPatch, *some: Piece) -> list[list[int]]:
     return [[group.end for group in each] for each in groups]
 
 
-def test_some_pieces_may_be_a_digit_together(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pieces_are_a_digit_together_up_to_some_and_some_width(monkeypatch: pytest.MonkeyPatch) -> None:
     assert grouped(monkeypatch, *(piece(4 * n, 4 * n + 3) for n in range(7)))[0] == [1, 2, 3, 4, 5]
+    assert grouped(monkeypatch, piece(0, 5), piece(46, 51)) == [[1, 2], [2]]
+    assert grouped(monkeypatch, piece(0, 5), piece(47, 52)) == [[1], [2]]
 
 
 def read_as(monkeypatch: pytest.MonkeyPatch, some: list[Piece], space: Space, *costs: float) -> dict[str, float]:
     """Return the readings of pieces if the first ten digits have the given costs and no piece can be left out."""
-    groups = [[_Group(n + 1, [(str(d), cost * (1 + d / 1000)) for d in range(10)], -900)] for n, cost in enumerate(costs)]
+    groups = [[_Group(n + 1, [(str(d), cost * (1 + d / 1000)) for d in range(10)], -900, -900)] for n, cost in enumerate(costs)]
     monkeypatch.setattr(reading, "_groups", lambda known, _, slash: (groups, LINE))
     found = _beam_search(Pieces(np.ones((1, 1), np.float32), np.ones((1, 1), np.int32), tuple(some)), _allowed_numbers(space))
     return {key: score for key, score in found.items() if score > -500}
@@ -203,12 +224,12 @@ def test_what_is_hopeless_is_not_looked_at_and_only_the_likeliest_beginnings_are
     assert read_as(monkeypatch, one * 6, ANY, *[-1.0] * 6) == {}
 
 
-def test_a_minus_is_left_out_where_none_may_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_minus_costs_a_little_where_none_may_stand(monkeypatch: pytest.MonkeyPatch) -> None:
     some = [piece(0, 20, 12, 18), piece(25, 35)]
     below = read_as(monkeypatch, some, ANY, -900, -1)
     assert below["-0"] == pytest.approx(-1)
     above = read_as(monkeypatch, some, Space("rounds", "number", limits=(0, None)), -900, -1)
-    assert above["0"] == pytest.approx(-1)
+    assert above["0"] == pytest.approx(-1.7)
 
 
 def test_how_likely_what_is_read_is(monkeypatch: pytest.MonkeyPatch) -> None:

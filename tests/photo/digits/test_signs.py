@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from sheetgen.form.spaces import Space
-from sheetgen.photo.digits.numbers import numbers, signs
+from sheetgen.photo.digits.numbers import numbers
+from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.picture.pixels import Tones
 from tests.photo.digits.test_digits import drawn
 
@@ -53,3 +54,8 @@ def test_only_marks_that_may_stand_there_are_told() -> None:
     assert signs(cross, ("x",))["x"] > 0.9
     assert signs(cross, ("F",)) == {}
     assert signs(cross, ()) == {}
+
+
+def test_a_tiny_dash_is_dirt() -> None:
+    assert set(signs(np.ones((2, 7), np.float32), MARKS)) == {"X", "/"}
+    assert set(signs(np.ones((2, 8), np.float32), MARKS)) == {*MARKS}

@@ -295,6 +295,9 @@ def test_print_is_looked_for_some_millimetres_about_a_place_where_there_is_enoug
 @pytest.mark.parametrize(("tone", "shown", "is_faded"), [(250, 1.0, 0.0), (250, 0.5, 0.5), (250, 0.0, 1.0), (200, 0.0, 0.0)])
 def test_a_thin_light_line_is_faded_in_bright_light(tone: int, shown: float, is_faded: float) -> None:
     printed, seen = paper(), paper(tone)
-    printed[80:82] = 180
-    seen[80:82] = tone - round(tone * 75 / 255 * shown)
-    assert _faded_print(seen, printed, paper(round(tone * 200 / 255)))[22, 30] == pytest.approx(is_faded, abs=0.03)
+    for row in (20, 50, 80, 110, 140):
+        printed[row : row + 2] = 180
+        seen[row : row + 2] = tone - round(tone * 75 / 255 * (shown if row == 80 else 1))
+    light = paper(round(tone * 200 / 255))
+    assert _faded_print(seen, printed, light)[22, 30] == pytest.approx(is_faded, abs=0.03)
+    assert not _faded_print(paper(tone), printed, light).any(), "lost everywhere, as on a copy"

@@ -25,8 +25,8 @@ EPS = 0.01
 # Ink or no ink
 
 
-def like_a_pen(pen: float, free: float, usual: float = 0.6) -> bool:
-    return bool(_are_ink(np.array([pen], np.float32), np.array([free]), usual)[0])
+def like_a_pen(pen: float, free: float, usual: float = 0.6, fringe: float = 0.18) -> bool:
+    return bool(_are_ink(np.array([pen], np.float32), np.array([free]), usual, fringe)[0])
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,8 @@ def like_a_pen(pen: float, free: float, usual: float = 0.6) -> bool:
         (0.6 * 0.55 - EPS, 0.2, False),
         (0.6 * 0.85 + EPS, 0.04, True),  # all next to print: nearly as dark as the pen
         (0.6 * 0.85 - EPS, 0.04, False),
+        (0.6 * 0.3 - EPS, 0.59, False),  # far fainter than the pen
+        (0.6 * 0.3 - EPS, 0.61, True),  # but clear of print
     ],
 )
 def test_remainders_of_print_lie_beside_it_and_are_fainter_than_the_pen(pen: float, free: float, is_ink: bool) -> None:
@@ -49,9 +51,15 @@ def test_what_is_far_darker_than_the_pen_is_print_unless_it_is_as_dark_as_a_pen_
     assert like_a_pen(pen, 0.2, usual=0.2) is is_ink
 
 
+def test_what_is_as_faint_as_remainders_on_this_photo_is_one() -> None:
+    assert like_a_pen(0.45, 0.2, fringe=0.44)
+    assert not like_a_pen(0.45, 0.2, fringe=0.46)
+
+
 def test_the_usual_pen_is_the_one_that_half_was_written_with() -> None:
     pens, weights = np.array([0.9, 0.3, 0.6], np.float32), np.array([30, 30, 41])
     assert _usual_pen(pens, weights) == pytest.approx(0.6)
+    assert _usual_pen(pens, weights, 0.8) == pytest.approx(0.9)
     assert _usual_pen(pens, np.zeros(3, np.int64)) == 0
 
 
@@ -98,6 +106,12 @@ def test_what_is_small_and_brown_is_coffee_where_it_is_faint_or_most_is_not_brow
     assert bool(Strokes(ink, page(ONE)).labels[8, 20] == 0) is is_coffee
 
 
+def test_strokes_on_what_is_large_and_much_fainter_are_told_apart() -> None:
+    ink = ink_layer([Stroke(1, 1, 24, 1, 0.25), Stroke(1, 1, 1, 24, 0.25), *(Stroke(x, 0, 1, 8) for x in (6, 12, 18))], (30, 30))
+    found = Strokes(ink, page(ONE))
+    assert found.totals[found.kept].tolist() == [8 * 36] * 3
+
+
 def test_a_stroke_that_a_printed_line_breaks_is_one() -> None:
     halves = Stroke(6, 6, 1, 1), Stroke(7.5, 6, 1, 1)
     assert len(strokes_on(halves, ONE).totals) == 3
@@ -133,6 +147,16 @@ def beside_print(pen: float, usual: float, *others: Stroke, printed: tuple[Box, 
 
 def test_what_is_as_faint_as_remainders_usually_are_is_one() -> None:
     assert [beside_print(pen, 0.3)[0] for pen in (0.17, 0.19)] == [False, True]
+
+
+def test_what_lies_in_print_outside_all_spaces_says_how_dark_remainders_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    outside = Stroke(6, 15, 3, 3, 0.3), (Box(4, 13, 9, 7),)
+    monkeypatch.setattr("sheetgen.photo.ink.strokes.PARTLY_FREE", 0.4)
+    assert [beside_print(pen, 0.5, outside[0], printed=outside[1])[0] for pen in (0.335, 0.355)] == [False, True]
+    monkeypatch.setattr("sheetgen.photo.ink.strokes.PARTLY_FREE", 0.05)
+    assert beside_print(0.335, 0.5, outside[0], printed=outside[1])[0]  # enough of its rim is clear of print
+    free = Stroke(6, 15, 3, 3, 0.3)
+    assert beside_print(0.335, 0.5, free) == (True, False)
 
 
 def test_a_remainder_as_dark_as_half_the_pen_may_be_ink() -> None:
@@ -249,6 +273,16 @@ def test_a_stroke_in_a_part_of_a_field_is_the_parts_where_most_lies_there() -> N
     assert (field.area > 0, part.area) == (True, 0)
 
 
+@pytest.mark.parametrize(("inside", "outside", "unclear"), [(15, 7, False), (14, 8, True), (8, 14, True), (7, 15, False)])
+def test_a_stroke_of_which_nearly_half_lies_in_a_part_may_be_the_others(inside: int, outside: int, unclear: bool) -> None:
+    left_ = (51 - outside) / DOTS
+    found = strokes_on([Stroke(left_, 9, (inside + outside) / DOTS, 1)], ONE, PART)
+    field, part = ink_of_regions(found, [region(ONE, value=None, inner=(PART,)), region(PART, value="*")])
+    winner, loser = (part, field) if inside > outside else (field, part)
+    assert (winner.area > 0, loser.area) == (True, 0)
+    assert (loser.shared > 0) is unclear
+
+
 @pytest.mark.parametrize(
     ("degrees", "wide", "is_round"), [(360, 0, True), (250, 0, True), (240, 0, False), (360, 2, True), (360, 3, False)]
 )
@@ -272,6 +306,23 @@ def test_a_faint_remainder_of_a_printed_line_joins_no_strokes() -> None:
     assert len(short.totals) == 2
 
 
+def test_what_a_chain_of_faint_remainders_hangs_on_is_written() -> None:
+    """Draws outlines of touching printed circles, and a 1 next to one of them."""
+    outline = [Stroke(1, 12, 88, 0.5, 0.34), *(Stroke(x, 12, 0.5, 7, 0.34) for x in range(1, 90, 5))]
+    some = [*outline, Stroke(8, 7, 0.8, 5), Stroke(14, 2, 1, 5), Stroke(20, 2, 1, 5)]
+    found = Strokes(ink_layer(some, (90, 30), [Box(*each[:4]) for each in outline]), page(ONE))
+    assert sorted(found.totals[found.kept].tolist()) == [150, 180, 180]
+
+
+def test_what_is_thin_and_beside_print_all_along_is_a_remainder() -> None:
+    x, y = ONE.x, ONE.y
+    written, border = Stroke(x + 0.5, y, 1, 6), Box(x + 3.5, y - 1, 1.7, 8)
+    assert kept(written, Stroke(x + 4, y, 0.5, 6, 0.6), printed=(border,)) == [True, False]
+    assert kept(written, Stroke(x + 4, y, 0.5, 6), printed=(border,)) == [True, True], "as dark as the pen"
+    wide = Stroke(x + 4, y, 2.5, 6, 0.6)
+    assert kept(written, wide, printed=(Box(x + 3.5, y - 1, 3.3, 6),)) == [True, True], "and no line"
+
+
 @pytest.mark.parametrize(("long", "is_tick"), [(3.2, True), (2.8, False)])
 def test_a_light_tick_that_hangs_on_heavy_ones_is_a_tick(long: float, is_tick: bool) -> None:
     """Three boxes; the second and third are filled, the first has a stroke in it, and print joins all."""
@@ -282,11 +333,3 @@ def test_a_light_tick_that_hangs_on_heavy_ones_is_a_tick(long: float, is_tick: b
     left = ink_of_regions(found, [region(box) for box in boxes])
     assert [bool(each.strokes) for each in left] == [is_tick, True, True]
     assert len({each.strokes for each in left}) == (1 if is_tick else 2)
-
-
-def test_what_a_chain_of_faint_remainders_hangs_on_is_written() -> None:
-    """Draws outlines of touching printed circles, and a 1 next to one of them."""
-    outline = [Stroke(1, 12, 88, 0.5, 0.34), *(Stroke(x, 12, 0.5, 7, 0.34) for x in range(1, 90, 5))]
-    some = [*outline, Stroke(8, 7, 0.8, 5), Stroke(14, 2, 1, 5), Stroke(20, 2, 1, 5)]
-    found = Strokes(ink_layer(some, (90, 30), [Box(*each[:4]) for each in outline]), page(ONE))
-    assert sorted(found.totals[found.kept].tolist()) == [150, 180, 180]

@@ -70,6 +70,21 @@ def test_nothing_is_surer_than_all_but_a_little() -> None:
     assert (seen(0.0).p, seen(1.0).p) == (0.001, 0.999)
 
 
+@pytest.mark.parametrize(
+    ("about", "p"),
+    [
+        ({"reach": 1.6 - EPS}, 0.3),
+        ({"reach": 1.6}, 0.9),
+        ({"reach": 0.0}, 0.9),
+        ({"reach": 1.0, "ticked": True}, 0.9),
+        ({"reach": 1.0, "short": True}, 0.9),
+    ],
+)
+def test_a_speck_is_hardly_written_but_where_a_dash_may_stand(about: dict[str, Any], p: float) -> None:
+    assert seen(0.9, **{"ticked": False, **about}).p == pytest.approx(p)
+    assert seen(0.1, ticked=False, reach=1.0).p == pytest.approx(0.1)
+
+
 @pytest.mark.parametrize("p", [0.0, 1.0])
 @pytest.mark.parametrize(("name", "limit", "blank_only"), [("missing", 0.5, False), ("lost", 0.3, True), ("hidden", 0.75, True)])
 def test_where_too_much_cannot_be_seen_nothing_is_clear(name: str, limit: float, blank_only: bool, p: float) -> None:
@@ -105,6 +120,16 @@ def test_what_a_stroke_goes_round_is_rather_ticked() -> None:
 def test_where_noise_may_be_as_dark_as_a_pen_no_blank_space_is_clear(noise: float, is_clear: bool) -> None:
     assert seen(0.0, noise=noise).clear is is_clear
     assert seen(1.0, noise=noise).clear
+
+
+@pytest.mark.parametrize(("dark", "free", "is_clear"), [(0.2, 0.4, False), (0.2, 0.41, True), (0.2 - EPS, 0.0, True)])
+def test_ink_that_is_not_clear_of_dark_print_is_not_clear(dark: float, free: float, is_clear: bool) -> None:
+    assert seen(1.0, dark=dark, free=free).clear is is_clear
+
+
+@pytest.mark.parametrize(("pen", "free", "is_clear"), [(0.58, 0.3, False), (0.58, 0.31, True), (0.59, 0.0, True), (0.0, 0.0, True)])
+def test_faint_ink_beside_print_is_not_clear(pen: float, free: float, is_clear: bool) -> None:
+    assert seen(1.0, pen=pen, free=free).clear is is_clear
 
 
 def test_what_may_be_scribbled_out_is_not_clear() -> None:
@@ -187,6 +212,16 @@ def test_what_is_faint_all_over_a_sheet_covers_nothing(monkeypatch: pytest.Monke
             for missing in (limit - 0.01, limit + 0.01)
         ]
         assert clear == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("about", "p", "is_clear"),
+    [({"shared": 4.0}, 0.95, False), ({"shared": 3.9}, 0.02, True), ({"shared": 4.0, "ticked": True}, 0.02, True)],
+)
+def test_a_space_with_much_ink_that_hangs_on_a_neighbours_is_written(about: dict[str, Any], p: float, is_clear: bool) -> None:
+    found = seen(0.02, **{"ticked": False, "strokes": (), "reach": 0.0, **about})
+    assert found.p == pytest.approx(p)
+    assert found.clear is is_clear
 
 
 @pytest.mark.parametrize(
