@@ -31,8 +31,9 @@ grid has `_GRID_PLACES` places across and down.
 """
 _MAX_PATCHES, _MAX_PATCHES_AT_LAST = 24, 26
 """Maximum number of patches across and down: in all passes but the last, and in the last pass."""
-_TONE_DOTS = 2.0
-"""Pixels per mm for comparing the tones of prints."""
+_TONE_DOTS, _LINE_BLUR_PX = 2.0, 1.2
+"""`_TONE_DOTS`: pixels per mm for comparing the tones of prints. `_LINE_BLUR_PX`: the blur (standard deviation in pixels) that
+separates lines from areas."""
 _MIN_DIFFERENCE = 20_000.0
 """Prints with a smaller difference (grey² × pixels; a missing digit makes 200,000) look the same."""
 _CRISPNESS_DOTS = 4.0
@@ -226,16 +227,23 @@ def _peak(values: Floats, at: int) -> tuple[float, float]:
 
 
 def most_similar(grey: Picture, warp: Warp, prints: Sequence[Print]) -> Print:
-    """Return the most similar of several prints of a page to a photo, comparing only the differences between them."""
+    """Return the print that explains the tones of a photo best."""
     best, *others = prints
     if not others:
         return best
-    seen, tones = _seen_tones(grey, warp, best), _tones(best)
-    for other in others:
-        other_tones = _tones(other)
-        if float(_tone_votes(seen, tones, other_tones).sum()) > 0:
-            best, tones = other, other_tones
-    return best
+    seen = _seen_tones(grey, warp, best).ravel()
+    return max(prints, key=lambda each: _explained(seen, _tones(each)))
+
+
+def _explained(seen: Tones, tones: Tones) -> float:
+    """Return how much of the tones of a photo a print explains (sum of squares).
+
+    The contrasts of thin lines and of areas are fitted separately, since a photo shows thin lines lighter.
+    """
+    areas = cv2.GaussianBlur(tones, (0, 0), _LINE_BLUR_PX)
+    parts = np.stack([(tones - areas).ravel(), areas.ravel()])
+    shares = parts @ seen
+    return float(shares @ np.linalg.lstsq(parts @ parts.T, shares)[0])
 
 
 def distinguish(grey: Picture, warp: Warp, one: Print, other: Print) -> float:
@@ -243,8 +251,10 @@ def distinguish(grey: Picture, warp: Warp, one: Print, other: Print) -> float:
 
     The photo must show the parts that only the one print has, and nothing in the parts that only the other has: a thumb hides both.
     """
-    tones, others = _tones(one), _tones(other)
-    votes, apart = _tone_votes(_seen_tones(grey, warp, one), tones, others), others - tones
+    seen, tones, others = _seen_tones(grey, warp, one), _tones(one), _tones(other)
+    middle, apart = (others + tones) / 2, others - tones
+    contrast = max(float((seen * middle).sum()) / max(float((middle**2).sum()), 1.0), 0.05)  # the photo's, relative to the print's
+    votes = apart * (seen / contrast - middle)
     line_visibility = []
     for side in (apart > 0, apart < 0):
         much = float((apart[side] ** 2).sum())
@@ -262,17 +272,6 @@ def _seen_tones(grey: Picture, warp: Warp, printed: Print) -> Tones:
 def _tones(printed: Print) -> Tones:
     """Return how much lighter each place of a print is than its surroundings."""
     return _even_tones(printed.coarse(_TONE_DOTS).astype(np.float32))
-
-
-def _tone_votes(seen: Tones, tones: Tones, others: Tones) -> Tones:
-    """Return how much each place of a photo (tones `seen`) favours the print with the tones `others` over the one with the tones
-    `tones`; below 0: the reverse.
-
-    The contrast of the photo doesn't matter.
-    """
-    middle = (others + tones) / 2
-    steeper = max(float((seen * middle).sum()) / max(float((middle**2).sum()), 1.0), 0.05)
-    return np.asarray((others - tones) * (seen / steeper - middle), np.float32)
 
 
 def crispness(grey: Picture, warp: Warp, printed: Print) -> float:

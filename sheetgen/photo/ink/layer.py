@@ -67,7 +67,7 @@ stain, up to the darkness `MAX_COFFEE_DARKNESS`.
 VISIBILITY_RADIUS, MIN_PRINTED_SHARE = 2.5, 0.02
 """Print within `VISIBILITY_RADIUS` (mm) of a place must be visible if it covers more than the share `MIN_PRINTED_SHARE` of that
 area."""
-BRIGHT_LEVEL, MIN_PRINTED_DARKNESS, FAINTEST_PRINT, MAX_USUALLY_FADED = 235, 0.01, 0.05, 0.33
+BRIGHT_LEVEL, MIN_PRINTED_DARKNESS, FAINTEST_PRINT = 235, 0.01, 0.05
 """Print may be faded by glare where every channel has at least `BRIGHT_LEVEL`. It must make that area darker by more than
 `MIN_PRINTED_DARKNESS` in the mean; print that makes a pixel darker by at most `FAINTEST_PRINT` doesn't count. If print is faded by
 more than `MAX_USUALLY_FADED` on half of the sheet, that is not glare: copies lose light print."""
@@ -333,9 +333,7 @@ def _faded_print(flat: Picture, printed: Picture, light: Picture) -> Tones:
     there, whole = (cv2.blur(each, (side, side)) for each in smaller)
     bright = cv2.resize(darkest_channel(flat), small, interpolation=cv2.INTER_AREA) >= BRIGHT_LEVEL
     faded = np.clip(1 - there / np.maximum(whole, MIN_PRINTED_DARKNESS), 0, 1)
-    seen = bright & (whole > MIN_PRINTED_DARKNESS)
-    is_local = seen.any() and float(np.median(faded[seen])) < MAX_USUALLY_FADED
-    return np.asarray(np.where(seen & is_local, faded, 0), np.float32)
+    return np.asarray(np.where(bright & (whole > MIN_PRINTED_DARKNESS), faded, 0), np.float32)
 
 
 def _even_areas(printed: Picture) -> Mask:

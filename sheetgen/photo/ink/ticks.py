@@ -84,7 +84,7 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], inks: Sequence[Reg
     if not regions:
         return []
     rows = _adjust_for_scribblers(regions, region_probabilities(net_input(strokes, regions, inks))).tolist()
-    usual = 1 - float(np.median([each.missing for each in inks]))
+    usual = 1 - float(np.median([each.missing for each in inks if each.missing] or [0]))
     limits = _Limits(
         grainy=MAX_NOISE_TO_PEN * (strokes.pen or PENCIL_DARKNESS),
         covered=1 - (1 - MAX_COVERED) * max(usual, MIN_VISIBLE_PRINT),
