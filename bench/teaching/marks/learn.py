@@ -27,7 +27,7 @@ OFTEN = {"written": 0.35, "part": 6.0}
 """Sampling weights of kinds that are drawn less or more often than they occur."""
 COOL = 0.7
 """The temperature that divides the scores. With 1, the probabilities of the photos kept are right on average, but six times as many
-regions are doubtful and hardly any mistake more is noticed: the camera's photos are harder than most."""
+parts of spaces are doubtful, and hardly more mistakes are among them."""
 
 
 def weights(found: Regions) -> Tones:
@@ -50,7 +50,7 @@ def main() -> None:
     figures = standardised(found.figures, middle, spread)
     kept = found.photos % KEPT == KEPT - 1
     learnt, tried = (Regions(*(each[part] for each in found)) for part in (~kept, kept))
-    net = taught(learnt, figures[~kept], weights(learnt), asked.rounds, lambda line: print(line, flush=True))
+    net = taught(learnt, figures[~kept], weights(learnt), asked.rounds)
     print(*counted(tried, likely(scores(net, tried, figures[kept]) / np.float32(COOL)), SURE), sep="\n")
     if not asked.only:
         arrays: dict[str, Any] = {**net.arrays()}

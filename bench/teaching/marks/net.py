@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -83,7 +82,7 @@ def _varied(maps: Tones, figures: Tones, rng: np.random.Generator) -> tuple[Any,
     return tensors(maps, figures)
 
 
-def taught(found: Regions, figures: Tones, weights: Tones, rounds: int, tell: Callable[[str], None]) -> MarkNet:
+def taught(found: Regions, figures: Tones, weights: Tones, rounds: int) -> MarkNet:
     """Return a net trained on regions drawn by weight."""
     torch.manual_seed(1)
     rng, steps = np.random.default_rng(3), rounds * len(weights) // BATCH
@@ -99,7 +98,7 @@ def taught(found: Regions, figures: Tones, weights: Tones, rounds: int, tell: Ca
         optimizer.step()
         speed.step()
         if step % (steps // 10) == 0:
-            tell(f"  {step} of {steps}: {loss.item():.4f}")
+            print(f"  {step} of {steps}: {loss.item():.4f}", flush=True)
     net.eval()
     return net
 

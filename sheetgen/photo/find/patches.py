@@ -228,10 +228,9 @@ def _peak(values: Floats, at: int) -> tuple[float, float]:
 
 def most_similar(grey: Picture, warp: Warp, prints: Sequence[Print]) -> Print:
     """Return the print that explains the tones of a photo best."""
-    best, *others = prints
-    if not others:
-        return best
-    seen = _seen_tones(grey, warp, best).ravel()
+    if len(prints) == 1:
+        return prints[0]
+    seen = _seen_tones(grey, warp, prints[0]).ravel()
     return max(prints, key=lambda each: _explained(seen, _tones(each)))
 
 

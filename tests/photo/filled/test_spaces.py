@@ -57,7 +57,7 @@ def test_pens_and_pencils_tick(pen: tuple[int, int, int], width: float) -> None:
         "rounds.3.out": ("P1", "P2"),
     }
     if pen != GREY:  # a pencil over grey symbols may be uncertain, and a very broad pen in the smallest box
-        assert unsure(found) <= ({"game"} if width > 1 else set()) | {"rounds.4.out"}  # crosses reach into the row below
+        assert unsure(found) <= ({"game"} if width > 1 else set()) | {"rounds.4.out"}  # a box below two crosses
 
 
 def test_hooks_strokes_and_rings_tick() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import cv2
@@ -204,3 +205,20 @@ def test_agreement_is_over_all_patches_that_show_something() -> None:
     assert PatchMatches(nothing, nothing, np.array([0.8, 0.6]), nothing, 4).agreement == pytest.approx(0.35)
     assert printed().size == SIZE
     assert picture().shape == (400, 480, 3)
+
+
+def test_a_black_print_is_recognised_though_a_photo_shows_thin_lines_lighter() -> None:
+    def page(outer: int, inner: int) -> Any:
+        tones = np.full((160, 160), 255, np.uint8)
+        for x in range(20, 140, 40):
+            cv2.rectangle(tones, (x, 20), (x + 30, 140), 225, -1)
+            cv2.rectangle(tones, (x, 20), (x + 30, 140), outer, 1)
+            cv2.rectangle(tones, (x + 3, 23), (x + 27, 137), inner, 1)
+        cv2.rectangle(tones, (10, 145), (150, 157), 0, -1)
+        return SimpleNamespace(size=(80.0, 80.0), coarse=lambda dots: tones)
+
+    close = Warp(np.diag((8.0, 8.0, 1.0)))
+    coloured, black = page(120, 225), page(0, 0)
+    for seen in (coloured, black):
+        grey = np.asarray(cv2.resize(seen.coarse(2.0), (640, 640)), np.uint8)
+        assert most_similar(grey, close, [coloured, black]) is seen
