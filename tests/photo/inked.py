@@ -15,7 +15,7 @@ from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Picture
-from tests.photo.digits.test_digits import FIGURES
+from tests.photo.digits.figures import FIGURES
 from tests.photo.photos import of
 
 SIZE = (90.0, 74.0)

@@ -103,7 +103,7 @@ def sign(which: str, rng: np.random.Generator) -> Shape:
 
 def minus(rng: np.random.Generator) -> Shape:
     """Return a minus as written before a number: flat, at half its height."""
-    wide, pen = int(HIGH * rng.uniform(0.25, 0.7)), max(2, round(HIGH * rng.uniform(0.06, 0.13)))
+    wide, pen = int(HIGH * rng.uniform(0.12, 0.7)), max(2, round(HIGH * rng.uniform(0.06, 0.13)))
     mask = np.zeros((HIGH + 2 * EDGE, wide + 2 * EDGE), np.uint8)
     bones = SIGNS["-"][rng.integers(len(SIGNS["-"]))][0]
     points = np.array([(EDGE + x * wide, HIGH / 2 + EDGE + (y - 0.5) * wide + rng.normal(0, 2)) for x, y in bones])

@@ -27,8 +27,9 @@ from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.picture.decode import decoded
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import grey_of
-from teaching.nets import Classes, Tones
 
+Tones = npt.NDArray[np.float32]
+Classes = npt.NDArray[np.int64]
 GRAIN = 170.0
 """Steps per 1 in which maps are stored."""
 STILL_THERE = 0.6

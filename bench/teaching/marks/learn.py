@@ -17,9 +17,9 @@ import numpy as np
 
 from sheetgen.photo.ink.net import SOMETHING, UNDONE, standardised
 from sheetgen.photo.ink.ticks import SURE
-from teaching.marks.data import UNKNOWN, Regions, counted, has_many_boxes, some
+from sheetgen.photo.picture.nets import log_softmax
+from teaching.marks.data import UNKNOWN, Regions, Tones, counted, has_many_boxes, some
 from teaching.marks.net import scores, taught
-from teaching.nets import Tones, likely
 
 FILE = Path(__file__).parents[3] / "sheetgen" / "photo" / "ink" / "net.npz"
 KEPT = 10
@@ -51,7 +51,7 @@ def main() -> None:
     kept = found.photos % KEPT == KEPT - 1
     learnt, tried = (Regions(*(each[part] for each in found)) for part in (~kept, kept))
     net = taught(learnt, figures[~kept], weights(learnt), asked.rounds)
-    print(*counted(tried, likely(scores(net, tried, figures[kept]) / np.float32(COOL)), SURE), sep="\n")
+    print(*counted(tried, np.exp(log_softmax(np.asarray(scores(net, tried, figures[kept]) / COOL, np.float32))), SURE), sep="\n")
     if not asked.only:
         arrays: dict[str, Any] = {**net.arrays()}
         np.savez_compressed(FILE, **arrays | {"middle": middle, "spread": spread, "cool": np.float32(COOL)})

@@ -11,8 +11,7 @@ import torch
 from torch import nn
 
 from sheetgen.photo.ink.net_input import CHANNELS, SIDE
-from teaching.marks.data import GRAIN, Regions
-from teaching.nets import Classes, Tones
+from teaching.marks.data import GRAIN, Classes, Regions, Tones
 
 CLASSES, FEATURES, HIDDEN = 3, (16, 32, 48, 64), 64
 FASTEST, BATCH, SMOOTH = 3e-3, 128, 0.002

@@ -1,8 +1,8 @@
 """Train the net that reads whole numbers and write `sheetgen/photo/digits/sequence.npz`; print its accuracy on unseen handwriting.
 
 `python bench/teaching/numbers/learn.py --real FILE.npz` requires torch, scikit-learn for its digits, the dependencies of the tests,
-and npm for the fonts. FILE: digits by real people, as for `bench/teaching/digits/learn.py`. `--on --photos 900`: continue from the
-existing net, with numbers from photos of the bench's camera mixed with drawn ones. `--sign F`: only teach the existing net a sign.
+and npm for the fonts. FILE: digits by real people, from `bench/teaching/digits/collection.py`. `--on`: continue from the existing
+net at a lower rate.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+import cv2
 import numpy as np
 import torch
 
-from sheetgen.photo.digits.sequence import SIGNS, WIDTH_STEP
+from sheetgen.photo.digits.sequence import HEIGHT, MAX_WIDTH, SIGNS, WIDTH_STEP
 from teaching.digits.data import Hands, Whose
 from teaching.numbers.data import Numbers, numbers
 from teaching.numbers.net import begun, number_net, weights_of
@@ -29,8 +30,10 @@ ROOT = Path(__file__).parents[3]
 FILE, FOLDER = ROOT / "sheetgen" / "photo" / "digits" / "sequence.npz", ROOT / "build" / "digits"
 BATCH, FASTEST, GENTLY = 128, 2e-3, 8e-4
 """Numbers per batch, and learning rates from scratch and from an existing net."""
-DRAWN, KEPT = 60_000, range(480, 520)
-"""Drawn numbers added to the photos' numbers per round; photos not used for training."""
+DRAWN, KEPT = 40_000, range(480, 520)
+"""Drawn numbers added to the photos' numbers per round; seeds of photos not used for training."""
+LOST_CHANCE, SHORT_MINUS_CHANCE = 0.15, 0.3
+"""Shares of numbers that lose a line of ink, as along print, and of minuses that are shortened."""
 
 
 def kept(hands: Hands, count: int, seed: int) -> Numbers:
@@ -53,22 +56,49 @@ def batches(known: Numbers, rng: np.random.Generator) -> Iterator[list[int]]:
 
 
 def pictures_of(known: Numbers, some: list[int], rng: np.random.Generator | None = None) -> Any:
-    """Return a batch's pictures, as wide as its widest. rng: vary their tones and positions a little, as pens and thresholds do."""
+    """Return a batch's pictures, as wide as its widest. rng: vary their tones, slants, sizes and positions a little."""
     wide = int(known.widths[some].max())
-    wide += 0 if rng is None else WIDTH_STEP * int(rng.integers(0, 3))
+    wide = wide if rng is None else min(wide + WIDTH_STEP * int(rng.integers(0, 3)), MAX_WIDTH)
     pictures = known.pictures[some, :, :wide].astype(np.float32) / 255
     if rng is not None:
         pictures = pictures ** np.exp(rng.normal(0, 0.25, (len(some), 1, 1))).astype(np.float32)
-        for n in range(len(some)):
-            down, across = int(rng.integers(-2, 3)), int(rng.integers(0, 3))
-            pictures[n] = np.roll(pictures[n], (down, across), (0, 1))
-    return torch.from_numpy(pictures[:, None])
+        for n, which in enumerate(some):
+            pictures[n] = _varied(pictures[n], int(known.widths[which]), known.texts[which], rng)
+    return torch.from_numpy(np.clip(pictures, 0, 1)[:, None])
+
+
+def _varied(picture: Any, used: int, text: str, rng: np.random.Generator) -> Any:
+    """Return a picture, of which `used` columns show the number, slanted, sized and moved at random, without a line of its ink."""
+    if text[:1] == "-" and len(text) > 1 and rng.random() < SHORT_MINUS_CHANCE:
+        picture[:, : int(rng.uniform(0, 0.8) * _end_of_minus(picture))] = 0
+    slant, down = float(rng.normal(0, 0.1)), float(np.exp(rng.normal(0, 0.06)))
+    across = min(float(np.exp(rng.normal(0, 0.08))), max((picture.shape[1] - 2) / used, 1.0))
+    right, below = int(rng.integers(0, 3)), int(rng.integers(-2, 3))
+    middle = HEIGHT / 2
+    turn = np.array([[across, slant, right - slant * middle], [0, down, below + middle * (1 - down)]], np.float32)
+    picture = cv2.warpAffine(picture, turn, (picture.shape[1], HEIGHT))
+    if rng.random() < LOST_CHANCE:
+        thick, left = int(rng.integers(1, 3)), float(rng.choice((0, 0.4)))
+        if rng.random() < 0.5:
+            at = int(rng.integers(4, HEIGHT - 4))
+            picture[at : at + thick] *= left
+        else:
+            at = int(rng.integers(2, max(3, used - 2)))
+            picture[:, at : at + thick] *= left
+    return picture
+
+
+def _end_of_minus(picture: Any) -> int:
+    """Return the first column, from the left, whose ink is higher than a minus."""
+    inked = picture > 0.3
+    high = np.where(inked.any(axis=0), HEIGHT - inked.argmax(axis=0) - inked[::-1].argmax(axis=0), 0)
+    return int(np.argmax(high > HEIGHT // 3))
 
 
 def targets_of(known: Numbers, some: list[int]) -> tuple[Any, Any]:
     """Return the classes of a batch's texts, joined into one list, and the length of each text. Class 0 is CTC's blank."""
     texts = [[1 + SIGNS.index(char) for char in known.texts[n]] for n in some]
-    return torch.tensor([each for text in texts for each in text]), torch.tensor([len(text) for text in texts])
+    return torch.tensor([each for text in texts for each in text], dtype=torch.long), torch.tensor([len(text) for text in texts])
 
 
 def loss(net: Any, known: Numbers, some: list[int], rng: np.random.Generator | None) -> Any:
@@ -94,18 +124,16 @@ def surprise(net: Any, known: Numbers) -> tuple[float, float]:
     return total / len(known.texts), right / len(known.texts)
 
 
-def learn(net: Any, drawn: Numbers, photos: Numbers | None, tried: Numbers, rounds: int) -> Any:
-    """Return the net after some rounds of training on all drawn numbers; if photos are given, on their numbers and DRAWN drawn
-    ones."""
+def learn(net: Any, drawn: Numbers, photos: Numbers, tried: Numbers, rounds: int, fastest: float) -> Any:
+    """Return the net after some rounds of training, each on all numbers from photos and on DRAWN drawn ones."""
     torch.manual_seed(1)
     rng = np.random.default_rng(1)
-    size = len(drawn.texts) if photos is None else DRAWN + len(photos.texts)
-    fastest = FASTEST if photos is None else GENTLY
     optimizer = torch.optim.AdamW(net.parameters(), fastest, weight_decay=0.01)
-    speed = torch.optim.lr_scheduler.OneCycleLR(optimizer, fastest, rounds * -(-size // BATCH), pct_start=0.1)
+    steps = rounds * -(-(DRAWN + len(photos.texts)) // BATCH)
+    speed = torch.optim.lr_scheduler.OneCycleLR(optimizer, fastest, steps, pct_start=0.1)
     begin = time.time()
     for n in range(rounds):
-        learnt = drawn if photos is None else joined(photos, part(drawn, rng.choice(len(drawn.texts), DRAWN, replace=False)))
+        learnt = joined(photos, part(drawn, rng.choice(len(drawn.texts), DRAWN, replace=False)))
         for some in batches(learnt, rng):
             optimizer.zero_grad()
             loss(net, learnt, some, rng).backward()
@@ -114,23 +142,6 @@ def learn(net: Any, drawn: Numbers, photos: Numbers | None, tried: Numbers, roun
             speed.step()
         doubt, right = surprise(net, tried)
         print(f"round {n + 1}: -log p {doubt:.3f}, right {right:.1%}, {time.time() - begin:.0f} s", flush=True)
-    return net
-
-
-def learn_sign(net: Any, sign: str, drawn: Numbers, rounds: int) -> Any:
-    """Return the net after it has learnt one sign from drawn numbers and signs; the outputs of all other signs stay as they are."""
-    net.eval()
-    last, own = list(net)[-2], torch.zeros(1 + len(SIGNS))
-    own[1 + SIGNS.index(sign)] = 1
-    last.weight.register_hook(lambda slope: slope * own[:, None, None])
-    last.bias.register_hook(lambda slope: slope * own)
-    rng = np.random.default_rng(1)
-    optimizer = torch.optim.Adam([last.weight, last.bias], FASTEST)
-    for _ in range(rounds):
-        for some in batches(drawn, rng):
-            optimizer.zero_grad()
-            loss(net, drawn, some, rng).backward()
-            optimizer.step()
     return net
 
 
@@ -149,24 +160,19 @@ def main() -> None:
     """Train the net, print the results, write the file."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--real", type=Path)
-    options.add_argument("--count", type=int, default=90000, help="numbers of each of two seeds")
-    options.add_argument("--rounds", type=int, default=8)
+    options.add_argument("--count", type=int, default=60_000, help="drawn numbers of each of two seeds")
+    options.add_argument("--photos", type=int, default=480)
+    options.add_argument("--rounds", type=int, default=40)
     options.add_argument("--on", action="store_true")
-    options.add_argument("--photos", type=int, default=900)
-    options.add_argument("--sign", choices=SIGNS)
     asked = options.parse_args()
 
     def of(whose: Whose, count: int, seed: int) -> Numbers:
         return kept(Hands(whose, asked.real), count, seed)
 
-    if asked.sign:
-        net = learn_sign(begun(), asked.sign, of("learnt", asked.count, 1), asked.rounds)
-    elif asked.on:
-        photos = photographed([n for n in range(asked.photos) if n not in KEPT], asked.real)
-        net = learn(begun(), of("learnt", asked.count, 1), photos, photographed(KEPT, asked.real), asked.rounds)
-    else:
-        drawn = joined(*(of("learnt", asked.count, seed) for seed in (1, 2)))
-        net = learn(number_net(), drawn, None, of("tried", 6000, 1), asked.rounds)
+    photos, tried = (photographed(seeds, asked.real) for seeds in ([n for n in range(asked.photos) if n not in KEPT], KEPT))
+    drawn = joined(*(of("learnt", asked.count, seed) for seed in (1, 2)))
+    net, fastest = (begun(), GENTLY) if asked.on else (number_net(), FASTEST)
+    net = learn(net, drawn, photos, tried, asked.rounds, fastest)
     net.eval()
     arrays: dict[str, Any] = {**weights_of(net)}
     np.savez_compressed(FILE, **arrays)

@@ -14,18 +14,21 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from sheetgen.drawing.sheet import Box
 from sheetgen.form.spaces import Space
 from sheetgen.photo.digits.cache import InkCache
 from sheetgen.photo.digits.numbers import NUMBER_EVIDENCE, Likely, is_number, numbers, with_evidence
-from sheetgen.photo.digits.pieces import MIN_CUT_SHARE, MIN_PIECE_MM2, Labels, seams
+from sheetgen.photo.digits.seams import seams
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.parting import MAX_CELL_GAP, MIN_SHARED_HEIGHT
 from sheetgen.photo.ink.strokes import ALONG_PRINT_FREE, Strokes
 from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.picture.pixels import Mask, Tones
 
+MIN_PIECE_MM2, MIN_CUT_SHARE = 0.12, 0.06
+"""Minimum area of a piece of ink, and minimum share of a piece on either side of a cut."""
 MIN_DASH_LIKENESS, FAINT_DASH_CHANCE = 0.9, 0.6
 """Ink that is too faint or small to count as writing is a dash with the probability `FAINT_DASH_CHANCE`, if its probability of
 looking like an allowed dash is more than `MIN_DASH_LIKENESS`."""
@@ -59,6 +62,7 @@ BLANK_CELL_CHANCE = 0.5
 """Probability that a cell next to a written one is blank."""
 
 
+Labels = npt.NDArray[np.int32]
 _Cell = tuple[RegionReading, Space]
 
 

@@ -13,7 +13,6 @@ from math import exp, inf, log1p
 import cv2
 import numpy as np
 
-from sheetgen.photo.digits.nets import trim
 from sheetgen.photo.picture.nets import convolve, linear_convolve, load_weights, log_softmax
 from sheetgen.photo.picture.pixels import Tones
 
@@ -26,10 +25,20 @@ HEIGHT, INK_HEIGHT, MAX_SCALE = 32, 24, 1.5
 """Height of a picture, height of the ink in it, and maximum factor that ink is enlarged by."""
 MAX_WIDTH, RIM_PX, WIDTH_STEP = 128, 4, 4
 """Maximum width of a picture, free columns at both ends, and the number that the width is a multiple of."""
+_INK_LEVEL = 0.3
 _MIN_SIGN_SCORE, _BEAM_WIDTH, _MAX_LAG, _MIN_SCORE = -8.0, 12, 14.0, -11.0
 """Minimum score of a sign at a column. Then, for the beginnings of texts that the search follows: their maximum number, the maximum
 distance of their scores from the best one, and their minimum score unless the best is lower.
 """
+
+
+def trim(ink: Tones) -> Tones | None:
+    """Return some ink without its blank margins; None if there is no ink."""
+    inked = ink > _INK_LEVEL
+    rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
+    if not len(rows):
+        return None
+    return np.ascontiguousarray(ink[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1], np.float32)
 
 
 def normalize(ink: Tones) -> Tones | None:

@@ -16,7 +16,7 @@ from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.picture.pixels import Tones
-from tests.photo.digits.test_digits import drawn
+from tests.photo.digits.figures import drawn
 from tests.photo.made import ink_layer, page
 
 LEFT, RIGHT = Box(2, 4, 14, 10), Box(16, 4, 14, 10)

@@ -20,7 +20,8 @@ from sheetgen.photo.digits.sequence import (
     signs_along,
     slant,
 )
-from tests.photo.digits.test_digits import drawn
+from sheetgen.photo.picture.nets import load_weights, log_softmax, windows
+from tests.photo.digits.figures import drawn
 
 
 def anything(_text: str) -> bool:
@@ -37,7 +38,7 @@ def test_pictures_have_one_height_and_no_more_than_a_width() -> None:
         assert 0 <= picture.min() < 0.5 < picture.max() <= 1
 
 
-@pytest.mark.parametrize("ink", [np.zeros((9, 9)), np.zeros((0, 4)), np.zeros(5), np.full((4, 4), 0.2)])
+@pytest.mark.parametrize("ink", [np.zeros((9, 9)), np.zeros((0, 4)), np.full((4, 4), 0.2)])
 def test_where_there_is_no_ink_there_is_no_picture(ink: np.typing.NDArray[np.float64]) -> None:
     assert normalize(ink.astype(np.float32)) is None
     assert likely_texts(signs_along(ink.astype(np.float32)), anything) == {}
@@ -92,3 +93,14 @@ def test_leaned_ink_keeps_its_height_and_how_much_there_is(by: float) -> None:
     assert leaned.shape[0] == 40
     assert leaned.sum() == pytest.approx(ink.sum(), rel=0.01)
     assert bottom - top == pytest.approx(27 * by, abs=0.3)
+
+
+def test_weights_are_finite() -> None:
+    assert all(np.isfinite(each).all() for each in load_weights("digits/sequence.npz").values())
+
+
+def test_logarithms_of_probabilities_add_up() -> None:
+    found = log_softmax(np.array([[1.0, 2, 3], [1000, 0, 0]], np.float32))
+    assert np.exp(found).sum(axis=1) == pytest.approx([1, 1])
+    assert found[0].tolist() == pytest.approx([-2.4076, -1.4076, -0.4076], abs=1e-4)
+    assert windows(np.arange(16, dtype=np.float32).reshape(1, 4, 4, 1), (2, 2), (2, 2))[0, 1, 0].tolist() == [8, 9, 12, 13]

@@ -8,9 +8,8 @@ import pytest
 
 from sheetgen.form.spaces import Space
 from sheetgen.photo.digits.numbers import numbers
-from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.picture.pixels import Tones
-from tests.photo.digits.test_digits import drawn
+from tests.photo.digits.figures import drawn
 
 MARKS = ("X", "/", "-")
 TENPIN = Space("second", "number", (*range(11), *MARKS), marks=MARKS)
@@ -46,16 +45,3 @@ def test_digits_are_no_signs() -> None:
 
 def test_a_slanted_stroke_is_a_1_where_no_sign_may_stand() -> None:
     assert best(lines(((14, 0), (0, 30))), Space("ones", "number", tuple(range(31)))) == 1
-
-
-def test_only_marks_that_may_stand_there_are_told() -> None:
-    cross = lines(((0, 0), (20, 30)), ((20, 0), (0, 30)))
-    assert set(signs(cross, MARKS)) == {*MARKS}
-    assert signs(cross, ("x",))["x"] > 0.9
-    assert signs(cross, ("F",)) == {}
-    assert signs(cross, ()) == {}
-
-
-def test_a_tiny_dash_is_dirt() -> None:
-    assert set(signs(np.ones((2, 7), np.float32), MARKS)) == {"X", "/"}
-    assert set(signs(np.ones((2, 8), np.float32), MARKS)) == {*MARKS}
