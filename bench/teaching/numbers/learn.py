@@ -1,8 +1,8 @@
-"""Train the net that reads whole numbers and write `sheetgen/photo/digits/sequence.npz`; print its accuracy on unseen handwriting.
+"""Train a net that reads whole numbers and write its file in `sheetgen/photo/digits`; print its accuracy on unseen handwriting.
 
 `python bench/teaching/numbers/learn.py --real FILE.npz` requires torch, scikit-learn for its digits, the dependencies of the tests,
-and npm for the fonts. FILE: digits by real people, from `bench/teaching/digits/collection.py`. `--on`: continue from the existing
-net at a lower rate.
+and npm for the fonts. FILE: digits by real people, from `bench/teaching/digits/collection.py`. `--size`: which of
+the two nets. `--on`: continue from the existing net at a lower rate.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ import torch
 from sheetgen.photo.digits.sequence import HEIGHT, MAX_WIDTH, SIGNS, WIDTH_STEP
 from teaching.digits.data import Hands, Whose
 from teaching.numbers.data import Numbers, numbers
-from teaching.numbers.net import begun, number_net, weights_of
+from teaching.numbers.net import SIZES, begun, number_net, weights_of
 from teaching.numbers.photos import photographed
 
 ROOT = Path(__file__).parents[3]
-FILE, FOLDER = ROOT / "sheetgen" / "photo" / "digits" / "sequence.npz", ROOT / "build" / "digits"
+FOLDER = ROOT / "build" / "digits"
 BATCH, FASTEST, GENTLY = 128, 2e-3, 8e-4
 """Numbers per batch, and learning rates from scratch and from an existing net."""
 DRAWN, KEPT = 40_000, range(480, 520)
@@ -133,7 +133,7 @@ def learn(net: Any, drawn: Numbers, photos: Numbers, tried: Numbers, rounds: int
     speed = torch.optim.lr_scheduler.OneCycleLR(optimizer, fastest, steps, pct_start=0.1)
     begin = time.time()
     for n in range(rounds):
-        learnt = joined(photos, part(drawn, rng.choice(len(drawn.texts), DRAWN, replace=False)))
+        learnt = joined(photos, part(drawn, rng.choice(len(drawn.texts), min(DRAWN, len(drawn.texts)), replace=False)))
         for some in batches(learnt, rng):
             optimizer.zero_grad()
             loss(net, learnt, some, rng).backward()
@@ -163,6 +163,7 @@ def main() -> None:
     options.add_argument("--count", type=int, default=60_000, help="drawn numbers of each of two seeds")
     options.add_argument("--photos", type=int, default=480)
     options.add_argument("--rounds", type=int, default=40)
+    options.add_argument("--size", choices=SIZES, default="large")
     options.add_argument("--on", action="store_true")
     asked = options.parse_args()
 
@@ -171,11 +172,11 @@ def main() -> None:
 
     photos, tried = (photographed(seeds, asked.real) for seeds in ([n for n in range(asked.photos) if n not in KEPT], KEPT))
     drawn = joined(*(of("learnt", asked.count, seed) for seed in (1, 2)))
-    net, fastest = (begun(), GENTLY) if asked.on else (number_net(), FASTEST)
+    net, fastest = (begun(asked.size), GENTLY) if asked.on else (number_net(asked.size), FASTEST)
     net = learn(net, drawn, photos, tried, asked.rounds, fastest)
     net.eval()
     arrays: dict[str, Any] = {**weights_of(net)}
-    np.savez_compressed(FILE, **arrays)
+    np.savez_compressed(ROOT / "sheetgen" / "photo" / "digits" / f"{asked.size}.npz", **arrays)
     print("unseen: -log p {:.3f}, right {:.1%}".format(*surprise(net, of("unseen", 6000, 1))))
 
 

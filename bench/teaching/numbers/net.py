@@ -17,36 +17,34 @@ from torch import nn
 from sheetgen.photo.digits.sequence import CLASSES, HEIGHT, STRIDES
 from sheetgen.photo.picture.nets import load_weights
 
-CHANNELS, ALONG, DROPPED = (16, 32, 48, 64), (96, 96), 0.1
+SIZES = {"small": ((16, 32, 48, 64), (96, 96)), "large": ((24, 48, 72, 96), (128, 128))}
+"""Channels of each net's convolutions over the picture, and along it."""
+DROPPED = 0.1
 
 
-_NAMES = (*(f"over{n}" for n in range(len(CHANNELS))), *(f"along{n}" for n in range(len(ALONG))), "last")
+_NAMES = (*(f"over{n}" for n in range(len(STRIDES))), "along0", "along1", "last")
 
 
-def number_net(*, normed: bool = True) -> Any:
+def number_net(size: str, *, normed: bool = True) -> Any:
     """Return a net that turns pictures (n × 1 × HIGH × wide, 0 to 1) into logarithms of probabilities (n × CLASSES × wide / 2).
 
-    normed: with batch normalisation.
+    size: a key of `SIZES`. normed: with batch normalisation.
     """
-    rows = HEIGHT
+    (channels, along), rows = SIZES[size], HEIGHT
     layers: list[Any] = []
-    for (before, after), stride in zip(pairwise((1, *CHANNELS)), STRIDES, strict=True):
+    for (before, after), stride in zip(pairwise((1, *channels)), STRIDES, strict=True):
         layers += [nn.Conv2d(before, after, 3, stride, 1), *([nn.BatchNorm2d(after)] if normed else []), nn.ReLU()]
         rows //= stride[0]
     layers.append(nn.Flatten(1, 2))
-    for before, after in pairwise((CHANNELS[-1] * rows, *ALONG)):
+    for before, after in pairwise((channels[-1] * rows, *along)):
         norm = [nn.BatchNorm1d(after)] if normed else []
         layers += [nn.Conv1d(before, after, 5, 1, 2), *norm, nn.ReLU(), nn.Dropout(DROPPED)]
-    return nn.Sequential(*layers, nn.Conv1d(ALONG[-1], CLASSES, 3, 1, 1), nn.LogSoftmax(1))
+    return nn.Sequential(*layers, nn.Conv1d(along[-1], CLASSES, 3, 1, 1), nn.LogSoftmax(1))
 
 
-def begun() -> Any:
-    """Return the reader's existing net for further training; its convolutions already include batch normalisation. Signs added to
-    `SIGNS` since then begin as unlikely."""
-    net, known = number_net(normed=False), dict(load_weights("digits/sequence.npz"))
-    new = CLASSES - len(known["last_more"])
-    known["last"] = np.pad(known["last"], ((0, 0), (0, new)))
-    known["last_more"] = np.pad(known["last_more"], (0, new), constant_values=-6)
+def begun(size: str) -> Any:
+    """Return the reader's existing net for further training; its convolutions already include batch normalisation."""
+    net, known = number_net(size, normed=False), load_weights(f"digits/{size}.npz")
     layers = [layer for layer in net if isinstance(layer, (nn.Conv1d, nn.Conv2d))]
     for name, layer in zip(_NAMES, layers, strict=True):
         flat = torch.from_numpy(np.array(known[name], np.float32).T)

@@ -134,7 +134,7 @@ def _number(strokes: Strokes, reading: RegionReading, value: object) -> list[tup
 def _runs_over(ink: Tones, text: str) -> bool:
     """Return whether a number extends into the neighbouring space, or the neighbour's into this: the net sees more or fewer
     digits."""
-    likely = likely_texts(signs_along(ink), lambda _: True)
+    likely = likely_texts(signs_along(ink)[-1], lambda _: True)
     best = max(likely, key=lambda each: likely[each], default="")
     return likely.get(text, -inf) < HARDLY_THAT and len(best.lstrip("-")) != len(text.lstrip("-"))
 

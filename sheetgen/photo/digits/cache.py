@@ -16,7 +16,7 @@ class InkCache:
 
     def __init__(self) -> None:
         self._known: dict[tuple[bytes, object], Scores] = {}
-        self._signs: dict[bytes, Signs | None] = {}
+        self._signs: dict[bytes, Signs] = {}
 
     def look_at(self, inks: Sequence[Tones]) -> None:
         """Run the net on the ink of several numbers at once, which is faster than one by one."""
@@ -24,7 +24,7 @@ class InkCache:
         new = {key: ink for key, ink in new.items() if key not in self._signs}
         self._signs.update(zip(new, signs_along_all(list(new.values())), strict=True))
 
-    def read_once(self, ink: Tones, space: object, read: Callable[[Signs | None], Scores]) -> Scores:
+    def read_once(self, ink: Tones, space: object, read: Callable[[Signs], Scores]) -> Scores:
         """Return the scores of some ink in a space. `read` runs only once for each ink and space."""
         key = key_of(ink)
         if (key, space) not in self._known:

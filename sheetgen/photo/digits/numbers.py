@@ -142,16 +142,16 @@ def numbers(ink: Tones, space: Space, cache: InkCache | None = None) -> Likely:
     return Likely(values, min(seen + UNREAD_CHANCE, 1.0))
 
 
-def _scores(ink: Tones, signs: Signs | None, allowed: _AllowedNumbers, marks: Sequence[str]) -> Scores:
+def _scores(ink: Tones, signs: Signs, allowed: _AllowedNumbers, marks: Sequence[str]) -> Scores:
     """Return the possible values of some ink with their scores, most likely first. signs: the signs along the upright ink."""
     cut = trim(ink)
     if cut is None:
         return []
-    scores = _values(signs, allowed, marks)
+    several = [_values(each, allowed, marks) for each in signs]
+    scores = _mean(several)
     if not scores or exp(max(scores.values())) < PLAIN_CHANCE * sum(map(exp, scores.values())):
-        several = [scores, *(_values(each, allowed, marks) for each in signs_along_all([slant(ink, by) for by in (-SLANT, SLANT)]))]
-        seen = dict.fromkeys(value for each in several for value in each)
-        scores = {value: sum(each.get(value, NOT_SEEN_SCORE) for each in several) / len(several) for value in seen}
+        leaned = signs_along_all([slant(ink, by) for by in (-SLANT, SLANT)])
+        scores = _mean([*several, *(_values(each, allowed, marks) for some in leaned for each in some)])
     if len(cut) < MIN_NUMBER_HEIGHT * DOTS:
         scores = {value: score - (SHORT_NUMBER_COST if isinstance(value, int) else 0) for value, score in scores.items()}
     for mark, often in SIGN_FREQUENCY.items():
@@ -160,7 +160,13 @@ def _scores(ink: Tones, signs: Signs | None, allowed: _AllowedNumbers, marks: Se
     return sorted(scores.items(), key=lambda each: -each[1])
 
 
-def _values(signs: Signs | None, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
+def _mean(several: Sequence[Mapping[object, float]]) -> dict[object, float]:
+    """Return the mean score of each value over several readings."""
+    seen = dict.fromkeys(value for each in several for value in each)
+    return {value: sum(each.get(value, NOT_SEEN_SCORE) for each in several) / len(several) for value in seen}
+
+
+def _values(steps: Tones, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
     """Return the scores of values. A minus may precede any number."""
     signs_of = {mark.upper(): mark for mark in marks}
     result: dict[object, float] = {}
@@ -168,7 +174,7 @@ def _values(signs: Signs | None, allowed: _AllowedNumbers, marks: Sequence[str])
     def may_begin(text: str) -> bool:
         return text in signs_of or allowed.may_begin(_without_idle(text, allowed))
 
-    for text, score in likely_texts(signs, may_begin).items():
+    for text, score in likely_texts(steps, may_begin).items():
         number = _without_idle(text, allowed)
         if text in signs_of:
             result[signs_of[text]] = score

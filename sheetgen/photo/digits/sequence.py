@@ -7,7 +7,7 @@ likelihood of a number is the sum over all ways to spread its signs over the col
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp, inf, log1p
 
 import cv2
@@ -19,6 +19,8 @@ from sheetgen.photo.picture.pixels import Tones
 SIGNS = "0123456789-X/F"
 """Signs that the net knows, in the order of their classes, which begin with 1; class 0 is CTC's blank."""
 CLASSES = 1 + len(SIGNS)
+NETS = ("digits/small.npz", "digits/large.npz")
+"""The weights of the nets. Both read each number, since they make different errors."""
 STRIDES = ((2, 2), (2, 1), (2, 1), (2, 1))
 """Pixels from one window to the next, down and across, of each convolution over a picture."""
 HEIGHT, INK_HEIGHT, MAX_SCALE = 32, 24, 1.5
@@ -64,57 +66,49 @@ def slant(ink: Tones, by: float) -> Tones:
     return np.asarray(cv2.warpAffine(ink, matrix, (wide + 2 * room, high)), np.float32)
 
 
-Signs = Tones
-"""The log probabilities of no sign and, after it, of each sign at each column of a picture, from the left (wide / 2 × CLASSES)."""
+Signs = list[Tones]
+"""For each net, the log probabilities of no sign and, after it, of each sign at each column of a picture, from the left (wide / 2 ×
+CLASSES). Empty if there is no ink."""
 
 
-def signs_along(ink: Tones) -> Signs | None:
-    """Return the signs along the ink of a number; None if there is no ink."""
+def signs_along(ink: Tones) -> Signs:
+    """Return the signs along the ink of a number."""
     (result,) = signs_along_all([ink])
     return result
 
 
-def signs_along_all(inks: Sequence[Tones]) -> list[Signs | None]:
+def signs_along_all(inks: Sequence[Tones]) -> list[Signs]:
     """Return the signs along each of several inks; quicker than one by one."""
-    pictures = [normalize(ink) for ink in inks]
-    by_width: dict[int, list[int]] = {}
-    for n, picture in enumerate(pictures):
+    by_width: dict[int, list[tuple[int, Tones]]] = {}
+    for n, ink in enumerate(inks):
+        picture = normalize(ink)
         if picture is not None:
-            by_width.setdefault(picture.shape[1], []).append(n)
-    result: list[Signs | None] = [None] * len(inks)
+            by_width.setdefault(picture.shape[1], []).append((n, picture))
+    result: list[Signs] = [[] for _ in inks]
     for some in by_width.values():
-        shapes = _shapes(np.stack([picture for n in some if (picture := pictures[n]) is not None]))
-        for n, each in zip(some, _signs(shapes), strict=True):
-            result[n] = each
+        pictures = np.stack([picture for _, picture in some])
+        for net in NETS:
+            for (n, _), each in zip(some, net_signs(pictures, load_weights(net)), strict=True):
+                result[n].append(each)
     return result
 
 
-def _shapes(pictures: Tones) -> Tones:
-    """Return the features of pictures at each column, by convolutions (n × 1 × wide / 2 × features)."""
-    weights = load_weights("digits/sequence.npz")
+def net_signs(pictures: Tones, weights: Mapping[str, Tones]) -> Tones:
+    """Return the signs along pictures (n × HEIGHT × wide) by one net (n × wide / 2 × CLASSES)."""
     maps = pictures[:, :, :, None]
     for layer, stride in enumerate(STRIDES):
         maps = convolve(maps, weights[f"over{layer}"], weights[f"over{layer}_more"], (3, 3), stride)
-    return maps.transpose(0, 2, 3, 1).reshape(len(maps), 1, maps.shape[2], -1)
-
-
-def _signs(maps: Tones) -> Tones:
-    weights = load_weights("digits/sequence.npz")
+    maps = maps.transpose(0, 2, 3, 1).reshape(len(maps), 1, maps.shape[2], -1)
     for layer in range(2):
         maps = convolve(maps, weights[f"along{layer}"], weights[f"along{layer}_more"], (1, 5), (1, 1))
     return log_softmax(linear_convolve(maps, weights["last"], weights["last_more"], (1, 3), (1, 1)))[:, 0]
 
 
-def likely_texts(signs: Signs | None, may_begin: Callable[[str], bool]) -> dict[str, float]:
-    """Return the log likelihoods of the most likely texts, from a search along the columns.
+def likely_texts(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:
+    """Return the log likelihoods of the most likely texts by one net, from a beam search over prefixes. steps: its signs at each
+    column; may_begin: whether a useful text may begin with the given one.
 
-    may_begin: whether a useful text may begin with the given one.
-    """
-    return {} if signs is None else _search(signs, may_begin)
-
-
-def _search(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:
-    """Return the scores of texts, from a beam search over prefixes. For each prefix, alignments ending in its last sign and those
+    For each prefix, alignments ending in its last sign and those
     ending in a gap are counted separately: the same sign in the next column is a new sign only after a gap.
     """
     ways = {"": (-inf, 0.0)}

@@ -18,7 +18,7 @@ from tests.photo.digits.figures import drawn
 def test_several_numbers_are_looked_at_at_once_and_each_but_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def along(inks: Sequence[Tones]) -> list[Signs | None]:
+    def along(inks: Sequence[Tones]) -> list[Signs]:
         asked.append(len(inks))
         return signs_along_all(inks)
 

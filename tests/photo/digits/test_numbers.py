@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import cycle
 
 import cv2
 import numpy as np
@@ -10,7 +11,8 @@ import pytest
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo.digits.numbers import MAX_CANDIDATES, ink_of, numbers, numbers_written, with_evidence
+from sheetgen.photo.digits import numbers as reading
+from sheetgen.photo.digits.numbers import MAX_CANDIDATES, UNREAD_CHANCE, ink_of, numbers, numbers_written, with_evidence
 from sheetgen.photo.picture.pixels import Tones
 from tests.photo.digits.figures import drawn
 
@@ -177,3 +179,21 @@ def test_what_is_like_a_number_is_written_and_dirt_is_not(p: float, evidence: fl
     assert least < with_evidence(p, evidence) < most
     assert with_evidence(0.999, evidence) > 0.99
     assert with_evidence(0.001, evidence) < 0.02
+
+
+def test_the_scores_of_both_nets_count_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(*scores: dict[object, float]) -> dict[object, float]:
+        """Return the probabilities of values if the nets give these scores in turn."""
+        nets = cycle(scores)
+        monkeypatch.setattr(reading, "_values", lambda *_: next(nets))
+        return dict(numbers(drawn("7"), ANY).values)
+
+    found = told({7: 0.0, 1: -4.0}, {7: 0.0, 1: -8.0})
+    assert found[7] / found[1] == pytest.approx(np.exp(6))
+    found = told({7: 0.0}, {7: 0.0, 1: 0.0})
+    assert found[7] / found[1] == pytest.approx(np.exp(6)), "a value that one net does not see"
+    half = float(np.log(UNREAD_CHANCE))
+    assert told({7: half - 1}, {7: half + 1})[UNREAD] == pytest.approx(0.5)
+    many: dict[object, float] = {number: -number / 9 for number in range(1, 16)}
+    assert list(told(many)) == [*range(1, 13), UNREAD]
+    assert sum(told(many).values()) == pytest.approx(1)

@@ -13,9 +13,11 @@ from sheetgen.photo.digits.sequence import (
     CLASSES,
     HEIGHT,
     MAX_WIDTH,
+    NETS,
     SIGNS,
     WIDTH_STEP,
     likely_texts,
+    net_signs,
     normalize,
     signs_along,
     slant,
@@ -41,29 +43,31 @@ def test_pictures_have_one_height_and_no_more_than_a_width() -> None:
 @pytest.mark.parametrize("ink", [np.zeros((9, 9)), np.zeros((0, 4)), np.full((4, 4), 0.2)])
 def test_where_there_is_no_ink_there_is_no_picture(ink: np.typing.NDArray[np.float64]) -> None:
     assert normalize(ink.astype(np.float32)) is None
-    assert likely_texts(signs_along(ink.astype(np.float32)), anything) == {}
+    assert signs_along(ink.astype(np.float32)) == []
 
 
 @pytest.mark.parametrize("text", ["0", "7", "-4", "12", "208", "-153", "2450"])
 def test_a_number_is_read(text: str) -> None:
-    found = likely_texts(signs_along(drawn(text)), anything)
-    assert max(found, key=lambda each: found[each]) == text
+    for steps in signs_along(drawn(text)):
+        found = likely_texts(steps, anything)
+        assert max(found, key=lambda each: found[each]) == text
 
 
 def test_only_what_is_of_use_is_followed() -> None:
-    found = likely_texts(signs_along(drawn("29")), lambda text: "25".startswith(text))
-    assert set(found) <= {"", "2", "25"}
+    for steps in signs_along(drawn("29")):
+        assert set(likely_texts(steps, lambda text: "25".startswith(text))) <= {"", "2", "25"}
 
 
 def test_several_pictures_are_read_as_each_alone() -> None:
     pictures = [normalize(drawn(text)) for text in ("18", "83")]
     wide = max(picture.shape[1] for picture in pictures if picture is not None)
     padded = [np.pad(picture, ((0, 0), (0, wide - picture.shape[1]))) for picture in pictures if picture is not None]
-    both = sequence._signs(sequence._shapes(np.stack(padded)))
-    assert both.shape == (2, wide // 2, CLASSES)
-    assert np.exp(both).sum(axis=2) == pytest.approx(1, abs=1e-4)
-    for one, alone in zip(both, padded, strict=True):
-        assert one == pytest.approx(sequence._signs(sequence._shapes(alone[None]))[0], abs=1e-3)
+    for name in NETS:
+        both = net_signs(np.stack(padded), load_weights(name))
+        assert both.shape == (2, wide // 2, CLASSES)
+        assert np.exp(both).sum(axis=2) == pytest.approx(1, abs=1e-4)
+        for one, alone in zip(both, padded, strict=True):
+            assert one == pytest.approx(net_signs(alone[None], load_weights(name))[0], abs=1e-3)
 
 
 def test_how_likely_a_text_is_sums_over_all_ways(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +82,7 @@ def test_how_likely_a_text_is_sums_over_all_ways(monkeypatch: pytest.MonkeyPatch
     for way in product(some, repeat=4):
         text = "".join(SIGNS[each - 1] for each, _ in groupby(way) if each)
         known[text] = known.get(text, 0.0) + float(np.exp(sum(steps[n, each] for n, each in enumerate(way))))
-    found = sequence._search(steps.astype(np.float32), anything)
+    found = likely_texts(steps.astype(np.float32), anything)
     for text, chance in known.items():
         if chance > 1e-6:
             assert exp(found[text]) == pytest.approx(chance, rel=1e-4)
@@ -96,7 +100,7 @@ def test_leaned_ink_keeps_its_height_and_how_much_there_is(by: float) -> None:
 
 
 def test_weights_are_finite() -> None:
-    assert all(np.isfinite(each).all() for each in load_weights("digits/sequence.npz").values())
+    assert all(np.isfinite(each).all() for name in NETS for each in load_weights(name).values())
 
 
 def test_logarithms_of_probabilities_add_up() -> None:
