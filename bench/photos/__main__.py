@@ -27,9 +27,11 @@ import numpy as np
 from outside.measure import PhotoResult, read
 
 import sheetgen.photo
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.search import Search
 from sheetgen.photo.find.sighting import SearchResult
 from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.sheets.reader import Opened, PhotoReader
 
 ROOT = Path(sheetgen.photo.__file__).parent
 RESAMPLES = 2000
@@ -75,9 +77,6 @@ PARTS = {
     "seams": Part("digits.rows", "_split_at_lines", lambda piece, ink, lines: [piece]),
     "slant": Part("digits.numbers", "slant", _first),
     "habits": Part("rules.joint", "habits", lambda suspected: []),
-    "unseen-habits": Part("rules.joint", "is_plain", _false),
-    "minus": Part("rules.joint", "_RulesReader._may_lack_minus", _false),
-    "after-due": Part("rules.joint", "_RulesReader._spaces_after_due", lambda *_: set()),
     "similar-prints": Part("find.search", "Search._similar_prints", lambda *_: []),
     "colours": Part("find.search", "shows_colours", _false),
     "other-papers": Part("find.search", "Search._add_other_papers", lambda *_: None),
@@ -98,11 +97,8 @@ CONDITIONS = {
     "CUT_STROKE_COST": 0.0, "OTHER_STROKE_INSET": 0.0, "IDLE_MINUS_COST": 0.0, "CUT_SLANTS": (0.0,), "MIN_UNCLEAR_HEIGHT": 0.0,
     "MIN_REACH_OF_NUMBERS": NEVER, "GAP_GAIN": 0.0, "SKIPPED_BOX_CHANCE": 0.0,
     "MIN_WRITTEN_CHANCE": 0.0, "EYE_SURE": 2.0, "SEEN_FIRST": 2.0, "SEEN_WELL": 2.0, "MIN_OWN": 0.0, "MIN_OWN_BLANK": 0.0,
-    "MIN_OWN_UNCLEAR": 0.0, "MIN_GUESSED": 0.0, "MARK_SURE": 0.95, "MAX_ERRORS_SURE": NEVER, "MIN_SEEN_FAR": 0.002,
-    "MIN_SEEN_NUMBER": 0.01, "UNCLEAR_CHANCE": 0.999, "MIN_UNREAD": 0.0, "MIN_CHANCE_WRITTEN": 0.0003,
-    "NOTHING_FITS_SHARE_LISTED": 0.03, "MARK_CHANCE": 1e-6, "BLANK_FACTOR": 1.0, "MIN_UNREAD_FOR_OTHERS": 0.0001,
-    "FAR_DUE_COST": 4.5, "OTHER_COST": 4.5, "SAME_SLIP_DISCOUNT": 0.0, "DUE_SHARE": 0.0, "OTHERS_SHARE": 0.0,
-    "MAX_HABIT_COST": NEVER,
+    "MIN_OWN_UNCLEAR": 0.0, "MARK_SURE": 0.95, "MARK_CHANCE": 1e-6, "FAR_DUE_COST": 4.5, "OTHER_COST": 4.5,
+    "SAME_SLIP_DISCOUNT": 0.0, "DUE_SHARE": 0.0, "OTHERS_SHARE": 0.0, "MAX_HABIT_COST": NEVER,
 }  # fmt: skip
 """Constants, with the value at which what they limit never happens."""
 
@@ -173,14 +169,21 @@ class Variant(NamedTuple):
 
 
 def results(path: Path, variants: Sequence[Variant]) -> list[PhotoResult]:
-    """Read a photo with each variant. Its sheets are found only once unless the variant changes how they are found."""
+    """Read a photo with each variant. Its sheets are found only once unless the variant changes how they are found, and its spaces
+    are read only once if the variant changes only the rules."""
     find, found = Search.sheets, dict[str, SearchResult]()
+    read_opened, pages = PhotoReader.read_opened, dict[PhotoPage, PhotoReading]()
 
     def known(search: Search, photo: Photo) -> SearchResult:
         key = str(search.prints.names)
         if key not in found:
             found[key] = find(search, photo)
         return found[key]
+
+    def known_page(reader: PhotoReader, page: PhotoPage, opened: Opened) -> PhotoReading:
+        if page not in pages:
+            pages[page] = read_opened(reader, page, opened)
+        return pages[page]
 
     some: list[PhotoResult] = []
     used = {name for name, part in PARTS.items() if not callable(part.instead)}
@@ -189,12 +192,12 @@ def results(path: Path, variants: Sequence[Variant]) -> list[PhotoResult]:
             some.append(some[0])  # what is left out did nothing on this photo
             continue
         changed = {*(PARTS[each].module for each in variant.parts), *variant.values}
-        with without(variant.parts, variant.values) if some else watched(used):
-            if any(each.startswith("find.") for each in changed):
-                some.append(read(path))
-            else:
-                with patch.object(Search, "sheets", known):
-                    some.append(read(path))
+        with without(variant.parts, variant.values) if some else watched(used), ExitStack() as stack:
+            if not any(each.startswith("find.") for each in changed):
+                stack.enter_context(patch.object(Search, "sheets", known))
+            if all(each.startswith("rules.") for each in changed):
+                stack.enter_context(patch.object(PhotoReader, "read_opened", known_page))
+            some.append(read(path))
     return some
 
 

@@ -30,8 +30,6 @@ and to weigh all options."""
 MAX_EFFORT, MAX_EFFORT_ALL = 80_000, 200_000
 """Maximum part of the budget (in its steps) to find the best assignment, and to weigh all options. Sheets that are slow to judge
 therefore get fewer judgements."""
-MAX_ROUNDS, ROUNDING = 4, 1e-6
-"""Maximum number of times that all options are weighed, and the largest difference of totals that counts as rounding."""
 MAX_STEPS_SINGLE, MAX_STEPS_NEARBY = 30, 60
 """Maximum judgements to end one error by one change, and by several near it."""
 MAX_EXCESS = 7.0
@@ -176,24 +174,13 @@ class AssignmentSearch:
         return [*sorted(urgent, key=itemgetter(0)), *sorted(others, key=itemgetter(0))]
 
     def weigh(self, best: Assignment, keys: Sequence[Key]) -> tuple[Assignment, dict[Key, list[tuple[Option, float]]]]:
-        """Return each option of some spaces with the lowest total found with it; totals more than MAX_EXCESS above the best are not
-        searched.
+        """Return the best assignment found, and each option of some spaces with the lowest total found with it; totals more than
+        MAX_EXCESS above the best are not searched.
 
         All spaces get the same share of the checks, and later spaces share any rest. An assignment found for one space counts for
         every other space that differs in it, so that matching values are found together. If a better assignment turns up, as on a
-        sheet with many errors, it becomes the best. Then everything is weighed again, since the other totals would be compared with
-        too high a total.
+        sheet with many errors, it becomes the best.
         """
-        weighed: dict[Key, list[tuple[Option, float]]] = {}
-        for _ in range(MAX_ROUNDS):
-            better, weighed = self._weighed(best, keys)
-            if better is best:
-                break
-            best = better
-        return best, weighed
-
-    def _weighed(self, best: Assignment, keys: Sequence[Key]) -> tuple[Assignment, dict[Key, list[tuple[Option, float]]]]:
-        """Weigh the options once; return the best assignment found as well."""
         steps, least_budget = MAX_STEPS_ALL, max(self._budget.left - MAX_EFFORT_ALL, 0)
         totals: dict[tuple[Key, object], float] = {}
         weighed = {}
@@ -225,16 +212,12 @@ class AssignmentSearch:
             refund = sum(each.cost for of, each in best.chosen.items() if of != key)
             node = _Node(start, frozenset((key,)), refund)
             found = self._run(node, best.total + MAX_EXCESS, min(MAX_STEPS_OPTION, self._left))
-            better = found if found.total < better.total - ROUNDING else better
+            better = found if found.total < better.total else better
             result.append((option, min(found.total, start.total - _slip_discount(best, start))))
             for other in best.chosen.keys() | found.chosen.keys():
                 value = (found.chosen.get(other) or self._options[other][0]).value
                 totals[other, value] = min(totals.get((other, value), inf), found.total)
         return result, better
-
-    def options(self, key: Key) -> Sequence[Option]:
-        """Return the options of a space, including values that rules made due."""
-        return self._options[key]
 
     def add(self, key: Key, options: Sequence[Option]) -> None:
         """Add a space with options."""

@@ -7,7 +7,7 @@ habit assumes that wherever a digit looks like one digit and a little like anoth
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sheetgen.photo.filled.reading import Alternative, Reading
@@ -16,20 +16,13 @@ HABIT_COST = 4.0
 """Cost of assuming a habit (natural logarithm). It stands for how unlikely a habit is as long as no evidence supports it."""
 HABIT_FACTOR = 60.0
 """Factor by which a habit raises the probability of an alternative, up to a share of the probability of the read value."""
-MAX_SHARE_SEEN, MAX_SHARE_UNSEEN = 0.6, 0.4
-"""Maximum probability to which a habit raises an alternative, as a share of the probability of the read value: for an alternative
-that was seen, and for one that was not."""
+MAX_SHARE = 0.6
+"""Maximum probability to which a habit raises an alternative, as a share of the probability of the read value."""
 MIN_SEEN, CHOSEN_WEIGHT, MIN_WEIGHT, MAX_HABITS = 0.002, 2, 3, 2
 """`MIN_SEEN`: the minimum probability of an alternative that counts as seen. `CHOSEN_WEIGHT`: the weight of a value that the rules
 prefer; a value that was only seen has the weight 1. `MIN_WEIGHT`: the minimum total weight of a habit. `MAX_HABITS`: the maximum
 number of habits to try.
 """
-HARDLY_SEEN, MIN_PLAIN = 0.1, 2
-"""A value with a probability below `HARDLY_SEEN` counts as hardly seen. If the rules prefer a habit's hardly seen values in at
-least `MIN_PLAIN` spaces, values that were not seen at all are tried as well.
-"""
-
-
 SIGNS = ("/", "X")
 """Signs that may look like digits."""
 
@@ -59,43 +52,13 @@ def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
     return [habit for habit, shown in found.most_common(MAX_HABITS) if shown >= MIN_WEIGHT]
 
 
-def is_plain(habit: Habit, suspected: Iterable[tuple[Reading, object]]) -> bool:
-    """Return whether the rules prefer a habit's values in several spaces that hardly show them, which hardly happens by chance."""
-    explained = ((reading, value) for reading, value in suspected if _habit(reading.value, value) == habit)
-    return sum(_likely(reading, value) < HARDLY_SEEN for reading, value in explained) >= MIN_PLAIN
-
-
-def with_habit(readings: Sequence[Reading], habit: Habit, may_be: Callable[[Reading, int], bool] | None = None) -> list[Reading]:
-    """Return the readings for handwriting with a habit: the values that it explains become more likely, and are no longer certain.
-
-    may_be: whether a number is possible in a space although it was not seen.
-    """
-    return [_with_habit(each if may_be is None else _with_unseen(each, habit, may_be), habit) for each in readings]
-
-
-def _with_unseen(reading: Reading, habit: Habit, may_be: Callable[[Reading, int], bool]) -> Reading:
-    """Return a reading with added alternatives: numbers that are possible by a habit but were not seen on the photo."""
-    known = {each.value for each in reading.alternatives}
-    p = MAX_SHARE_UNSEEN * _likely(reading, reading.value) / HABIT_FACTOR
-    unseen = (value for value in _meant(reading.value, habit) if value not in known and may_be(reading, value))
-    return reading._replace(alternatives=(*reading.alternatives, *(Alternative(value, p) for value in unseen)))
-
-
-def _meant(value: object, habit: Habit) -> list[int]:
-    """Return the numbers that a read number may be by a habit: with any one of its matching digits changed, or all."""
-    if type(value) is not int or not (habit.looks + habit.means).isdigit():
-        return []
-    text = str(value)
-    one = [text[:n] + habit.means + text[n + 1 :] for n, digit in enumerate(text) if digit == habit.looks]
-    return list(map(int, one if len(one) < 2 else [*one, text.replace(habit.looks, habit.means)]))
-
-
-def _likely(reading: Reading, value: object) -> float:
-    return max((each.p for each in reading.alternatives if each.value == value), default=0.0)
+def with_habit(readings: Sequence[Reading], habit: Habit) -> list[Reading]:
+    """Return the readings for handwriting with a habit: the values that it explains become more likely, and are no longer certain."""
+    return [_with_habit(each, habit) for each in readings]
 
 
 def _with_habit(reading: Reading, habit: Habit) -> Reading:
-    most = MAX_SHARE_SEEN * _likely(reading, reading.value)
+    most = MAX_SHARE * max((each.p for each in reading.alternatives if each.value == reading.value), default=0.0)
     alternatives = tuple(
         Alternative(each.value, max(each.p, min(each.p * HABIT_FACTOR, most)))
         if _habit(reading.value, each.value) == habit

@@ -8,7 +8,7 @@ space becomes uncertain and lists both values.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from math import exp, log
 from typing import NamedTuple, cast
 
@@ -16,15 +16,15 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Seat, TableCase
 from sheetgen.judge.corrections.candidates import Changes, Key
-from sheetgen.judge.corrections.search import Error, Subject
-from sheetgen.judge.corrections.subject import Sheets, may_be_slip
+from sheetgen.judge.corrections.search import Subject
+from sheetgen.judge.corrections.subject import Sheets
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.model import Layout
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import Filled, Transcriber, is_doubtful
 from sheetgen.photo.rules.best_assignment import AssignmentSearch, Option, is_within
 from sheetgen.photo.rules.distributions import Likely, SpaceDistribution, space_distribution
-from sheetgen.photo.rules.habits import HABIT_COST, habits, is_plain, with_habit
+from sheetgen.photo.rules.habits import HABIT_COST, habits, with_habit
 from sheetgen.source.faults import Unreadable
 
 EYE_WEIGHT = 0.85
@@ -39,14 +39,12 @@ MIN_OWN_UNCLEAR = 0.6
 """Minimum own probability of a sure value in a space that is not clearly visible: rules were right 198 times of 198."""
 DOUBTED_BELOW = 0.95
 """A sure reading becomes uncertain if its probability given the rules is at most this."""
-MIN_SEEN, MIN_SEEN_NUMBER, MIN_SEEN_FAR = 0.01, 0.002, 0.0008
-"""Minimum probability that the reading must give to another value for a sure reading to yield to it if the rules prefer it.
-`MIN_SEEN_NUMBER` applies to numbers, `MIN_SEEN_FAR` to numbers whose difference is not typical of miscounting. A sure reading never
-yields to a blank; otherwise players' mistakes would be lost.
+MIN_SEEN = 0.0008
+"""Minimum probability that the reading must give to another value for a sure reading to yield to it if the rules prefer it. A sure
+reading never yields to a blank; otherwise players' mistakes would be lost.
 """
-MIN_GUESSED, MIN_LEGIBLE = 0.4, 0.2
-"""Minimum probability given the rules at which a value is chosen: `MIN_GUESSED` for a value that was not read, `MIN_LEGIBLE` for a
-read value that is less likely than `?`."""
+MIN_LEGIBLE = 0.2
+"""Minimum probability given the rules of a value that is chosen although `?` is more likely."""
 EYE_SURE, RULES_SURE = 0.98, 0.95
 """If the read value has at least the probability `EYE_SURE`, another value that was seen replaces it only if that value has at
 least the probability `RULES_SURE` given the rules.
@@ -56,14 +54,10 @@ SEEN_FIRST, UNSEEN_SHARE, SEEN_WELL = 0.5, 0.7, 0.9
 least the probability `UNSEEN_SHARE` given the rules. If the read value has at least the probability `SEEN_WELL`, the other value
 needs `RULES_SURE`. Otherwise reading would hide players' mistakes.
 """
-MIN_MINUS_SEEN = 0.002
-"""A positive number is not sure if its negative was seen with at least this probability and breaks no more rules."""
 MIN_ALTERNATIVE, MIN_ALTERNATIVE_UNREAD = 0.001, 0.02
 """Minimum probability of an alternative, and of an alternative that was not read."""
 STEPS_PER_SHEET = 2_000_000
 """Maximum steps (see `Budget`) per sheet for reading with the rules. Only large sheets with many uncertain spaces need as many."""
-MAX_ERRORS_SURE = 3
-"""With this many remaining errors the rules make nothing sure."""
 MAX_HABIT_COST = 100.0
 """Habits are tried only if the best assignment costs less than this; otherwise far more is wrong than a habit could explain."""
 _PROBE_VALUE = -999_983
@@ -90,11 +84,7 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
         found = _RulesReader(sheets, table, steps)
         suspected = list(found.suspected()) if HABIT_COST < found.total < MAX_HABIT_COST else []
         for habit in habits(suspected):
-            may_be = found.may_be if is_plain(habit, suspected) else None
-            sheets_with_habit = [
-                sheet._replace(readings=with_habit(sheet.readings, habit, partial(may_be, seat) if may_be else None))
-                for seat, sheet in enumerate(sheets)
-            ]
+            sheets_with_habit = [sheet._replace(readings=with_habit(sheet.readings, habit)) for sheet in sheets]
             other = _RulesReader(sheets_with_habit, table, steps)
             if other.total + HABIT_COST < found.total:
                 sheets, found = sheets_with_habit, other
@@ -143,18 +133,11 @@ class _RulesReader:
         left = {rest for error in self._best.errors for rest in error.depends_on}
         is_evaded = any(option.value is UNREAD for option in self._best.chosen.values())
         self._evaded = {self._called.get(error.depends_on[0]) for error in begun if error.due} if is_evaded else set()
-        self._suspected = dict(self._suspects(left | self._begun | self._spaces_after_due(start, begun) if is_evaded else left))
+        self._suspected = dict(self._suspects(left | self._begun if is_evaded else left))
         for key, each in self._suspected.items():
             self._assignments.add(key, self._options(key, each))
         if self._suspected:
             self._best = self._assignments.better(self._best)
-
-    def _spaces_after_due(self, start: Subject, begun: Sequence[Error]) -> set[Key]:
-        """Return the spaces that errors depend on after an uncertain space gets its due value. A total that fits may hide that one
-        of its parts was misread."""
-        due = (self._due(error.depends_on[0], value) for error in begun for value in error.due)
-        states = (start.changed(each[1].changes) for each in due if each is not None)
-        return {rest for state in states for error in state.errors() for rest in error.depends_on}
 
     @property
     def total(self) -> float:
@@ -169,15 +152,6 @@ class _RulesReader:
             reading = self._readings[key]
             yield reading, (chosen.value if chosen else reading.value)
 
-    def may_be(self, seat: int, reading: Reading, value: int) -> bool:
-        """Return whether errors depend on the space of a reading and this space may hold the given number."""
-        key = (seat, reading.space)
-        space = self._space(key) if key in self._at_odds else None
-        if space is None or space.type != "number":
-            return False
-        low, high = (value if limit is None else limit for limit in space.limits)
-        return value in space.domain if space.domain is not None else low <= value <= high
-
     @cached_property
     def _at_odds(self) -> dict[Key, None]:
         """The keys of the readings that errors depended on before the search or still depend on after it, in the order of the
@@ -190,22 +164,7 @@ class _RulesReader:
         self._best, weighed = self._assignments.weigh(self._best, [*self._doubtful_options, *self._suspected])
         result = {key: self._reweigh(key, weighed[key]) for key in self._doubtful_options}
         doubted = ((key, self._doubted(key, weighed[key])) for key in self._suspected)
-        result |= {key: each for key, each in doubted if each is not None}
-        given = self._readings | result
-        return result | {
-            key: each._replace(sure=False) for key, each in given.items() if each.sure and self._may_lack_minus(key, each)
-        }
-
-    def _may_lack_minus(self, key: Key, reading: Reading) -> bool:
-        """Return whether a sure positive number may be a loss whose minus was hardly seen, and the negative number breaks no more
-        rules."""
-        name = self._filled[key[0]].called.get(key[1], key[1])
-        if type(reading.value) is not int or reading.value <= 0 or self._budget.is_spent:
-            return False
-        if not any(each.value == -reading.value and each.p >= MIN_MINUS_SEEN for each in reading.alternatives):
-            return False
-        negative = self._best.subject.changed((((key[0], name), -reading.value),))
-        return len(list(negative.errors())) <= len(self._best.errors)
+        return result | {key: each for key, each in doubted if each is not None}
 
     def _distribution(self, key: Key, subject: Subject) -> SpaceDistribution:
         """Return the distribution of a space, including the values that rules make due there if all other spaces stay unchanged."""
@@ -290,7 +249,6 @@ class _RulesReader:
         least = MIN_OWN if value is not None else MIN_OWN_BLANK
         agreed = value is not UNREAD and value == reading.value and own >= least
         agreed &= reading.clear or (value is not None and own >= MIN_OWN_UNCLEAR)
-        agreed &= len(self._best.errors) < MAX_ERRORS_SURE
         enough = MARK_SURE if value is True or isinstance(value, str) else SURE_WITH_RULES
         return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= enough)
 
@@ -314,12 +272,8 @@ class _RulesReader:
         own = shares.get(reading.value, 0.0)
         if own > DOUBTED_BELOW:
             return reading._replace(sure=False) if key in self._evaded else None
-        other = _likeliest(reading, shares)
-        least = MIN_SEEN
-        if type(other) is int:
-            far = type(reading.value) is int and not may_be_slip(reading.value, other)
-            least = MIN_SEEN_FAR if far else MIN_SEEN_NUMBER
-        seen = other is not None and any(each.value == other and each.p >= least for each in reading.alternatives)
+        other = _likeliest(shares)
+        seen = other is not None and any(each.value == other and each.p >= MIN_SEEN for each in reading.alternatives)
         is_kept = not seen or shares.get(other, 0.0) <= own or _chosen_value(reading, shares) == reading.value
         return _with_shares(reading, reading.value if is_kept else other, shares, False)
 
@@ -334,21 +288,18 @@ class _RulesReader:
                     yield key, known
 
 
-def _likeliest(reading: Reading, shares: Likely) -> object:
-    """Return the most likely value, unless it was not read and is too unlikely. In that case return the most likely written value
-    that reaches its minimum probability, or `UNREAD` if none is."""
-    read = {each.value for each in reading.alternatives if each.value is not UNREAD}
-    least = {value: MIN_LEGIBLE if value in read else MIN_GUESSED for value in shares if value is not UNREAD}
+def _likeliest(shares: Likely) -> object:
+    """Return the most likely value. If that is `?`, return the most likely written value that reaches `MIN_LEGIBLE`, if any."""
     value = max(shares, key=lambda each: shares[each])
-    if value in read or shares[value] >= least.get(value, 2.0):
+    if value is not UNREAD:
         return value
-    known = [each for each, enough in least.items() if each is not None and shares[each] >= enough]
+    known = [each for each, share in shares.items() if each is not None and each is not UNREAD and share >= MIN_LEGIBLE]
     return max(known, key=lambda each: shares[each], default=UNREAD)
 
 
 def _chosen_value(reading: Reading, shares: Likely) -> object:
     """Return the chosen value: the most likely one, but a nearly certain reading yields only if the rules are equally certain."""
-    value, eye = _likeliest(reading, shares), reading.alternatives[0].p
+    value, eye = _likeliest(shares), reading.alternatives[0].p
     if reading.value in (None, UNREAD) or value == reading.value:
         return value
     if any(each.value == value for each in reading.alternatives):

@@ -98,20 +98,13 @@ def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("seed", range(some(60)))
 def test_a_better_assignment_that_turns_up_is_taken(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search starts from a first state that isn't yet the best. In the end, no option is more likely than the state that is
-    taken."""
-    for steps in ("MAX_STEPS_OPTION", "MAX_STEPS_ALL", "MAX_ROUNDS"):
+    """The search starts from a first state that isn't yet the best. The total of each taken value is that of the state taken."""
+    for steps in ("MAX_STEPS_OPTION", "MAX_STEPS_ALL"):
         monkeypatch.setattr(f"sheetgen.photo.rules.best_assignment.{steps}", 100_000)
     monkeypatch.setattr("sheetgen.photo.rules.best_assignment.SAME_SLIP_DISCOUNT", 0.0)
     monkeypatch.setattr("sheetgen.photo.rules.best_assignment.MAX_EXCESS", 100.0)
     subject, options = drawn(Random(seed))
     search = AssignmentSearch(subject, options, lambda _key, _value: None, Budget())
-    best, weighed = search.weigh(search._start, list(options))
-    assert best.total == pytest.approx(least(subject, options, {}))
-    for key, some_ in weighed.items():
-        for option, total in some_:
-            assert total == pytest.approx(least(subject, options, {key: option.value}))
-    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.MAX_ROUNDS", 1)
     best, weighed = search.weigh(search._start, list(options))
     for key, some_ in weighed.items():
         now = (best.chosen.get(key) or options[key][0]).value

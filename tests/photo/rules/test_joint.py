@@ -155,16 +155,6 @@ def test_what_an_error_depended_on_is_weighed_though_a_question_mark_ends_it() -
     assert (total.value, total.sure) == (26, False)
 
 
-def test_what_would_not_fit_what_is_due_is_weighed_though_a_question_mark_ends_the_error() -> None:
-    """The total matches a part that was misread. The part gets the value that the rest of the sheet implies; the total is not
-    sure.
-    """
-    parts: Mapping[object, float] = {70: 0.38, 9: 0.34, 19: 0.14, UNREAD: 0.08}
-    likely: dict[str, Mapping[object, float]] = {"score.symbols": parts, "total": {81: 0.982, 20: 0.0117}}
-    found = read("namaste", full_row(), likely)
-    assert (found["score.symbols"].value, found["total"].sure) == (9, False)
-
-
 def test_a_hand_whose_fours_are_nines_is_told_by_rules_though_the_eye_saw_none() -> None:
     hands = (((14, 4, 8, 0), (14, 4, 8, 0)), ((0, 0, 26, 0), (14, 4, 34, 0)))
     written = {
@@ -176,15 +166,6 @@ def test_a_hand_whose_fours_are_nines_is_told_by_rules_though_the_eye_saw_none()
     likely: dict[str, Mapping[object, float]] = {"hands.1.total.1": {19: 0.995}, "hands.1.total.2": {9: 0.995}}
     found = read("hearts", Written(written), likely)
     assert [(found[space].value, found[space].sure) for space in likely] == [(14, False), (4, False)]
-
-
-@pytest.mark.parametrize(("p", "is_sure"), [(0.0019, True), (0.0021, False)])
-def test_a_loss_whose_minus_was_hardly_seen_is_not_sure_where_rules_take_it_with_and_without(p: float, is_sure: bool) -> None:
-    karma = {"karma.1": 5, "score.karma": 5}
-    found = read("namaste", Written(karma), {"score.karma": {5: 0.99, -5: p}})["score.karma"]
-    assert (found.value, found.sure) == (5, is_sure)
-    found = read("namaste", full_row(), {"score.symbols": {9: 0.99, -9: p}})["score.symbols"]
-    assert (found.value, found.sure) == (9, True)
 
 
 def test_two_sure_readings_that_explain_one_error_are_not_both_given_up() -> None:
@@ -222,12 +203,6 @@ def test_words_that_stand_for_numbers_need_not_be_seen() -> None:
     assert space_distribution(unsure._replace(sure=True), space, True).likely == {7: 0.8, 1: 0.2, "X": 0.03}
     blank = Reading("a", None, False, (Alternative(None, 0.8), Alternative(1, 0.2)), BOX)
     assert "X" not in space_distribution(blank, space, True).likely
-
-
-def test_what_is_not_clear_is_less_likely_than_it_looks() -> None:
-    space = Space("a", "mark", (".", "X", "*"))
-    unclear = Reading("a", "X", False, (Alternative("X", 0.999),), BOX)
-    assert space_distribution(unclear, space, False).likely == pytest.approx({"X": 0.9, None: 0.05, "*": 0.05})
 
 
 def test_a_layout_that_asks_too_much_leaves_readings_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
