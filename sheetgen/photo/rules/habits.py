@@ -53,7 +53,7 @@ def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
 
 
 def with_habit(readings: Sequence[Reading], habit: Habit) -> list[Reading]:
-    """Return the readings for handwriting with a habit: the values that it explains become more likely, and are no longer certain."""
+    """Return the readings for handwriting with a habit: values that it explains are more likely, and no longer certain."""
     return [_with_habit(each, habit) for each in readings]
 
 

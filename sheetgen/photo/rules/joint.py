@@ -8,7 +8,6 @@ space becomes uncertain and lists both values.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property
 from math import exp, log
 from typing import NamedTuple, cast
 
@@ -29,7 +28,7 @@ from sheetgen.source.faults import Unreadable
 
 EYE_WEIGHT = 0.85
 """Weight of the readings against the rules."""
-SURE_WITH_RULES, MIN_OWN, MIN_OWN_BLANK = 0.95, 0.35, 0.85
+SURE_WITH_RULES, MIN_OWN, MIN_OWN_BLANK = 0.98, 0.1, 0.85
 """`SURE_WITH_RULES`: the minimum probability given the rules at which a space is sure. `MIN_OWN`: the minimum probability that the
 reading alone must give the value of such a space; `MIN_OWN_BLANK`: the same for a blank.
 """
@@ -79,7 +78,6 @@ class SheetReadings(NamedTuple):
 def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps: int = STEPS_PER_SHEET) -> list[list[Reading]]:
     """Return the readings of one sheet, or of sheets played together as a table, weighed against the rules. steps: the maximum
     steps per sheet."""
-    seen = [sheet.readings for sheet in sheets]
     try:
         found = _RulesReader(sheets, table, steps)
         suspected = list(found.suspected()) if HABIT_COST < found.total < MAX_HABIT_COST else []
@@ -92,11 +90,7 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
         changed = found.changed_readings()
     except Unreadable:  # the readings are too much work for the layout
         changed = {}
-    given = [[changed.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
-    return [
-        [own if own.value == eye.value else own._replace(sure=False) for own, eye in zip(*both, strict=True)]
-        for both in zip(given, seen, strict=True)
-    ]
+    return [[changed.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
 
 
 class _RulesReader:
@@ -145,19 +139,14 @@ class _RulesReader:
         return self._best.total
 
     def suspected(self) -> Iterator[tuple[Reading, object]]:
-        """Yield the readings that errors depended on before the search or still depend on after it, each with its value in the best
-        assignment."""
-        for key in self._at_odds:
-            chosen = self._best.chosen.get(key)
-            reading = self._readings[key]
-            yield reading, (chosen.value if chosen else reading.value)
-
-    @cached_property
-    def _at_odds(self) -> dict[Key, None]:
-        """The keys of the readings that errors depended on before the search or still depend on after it, in the order of the
-        readings."""
+        """Yield the readings that errors depended on before the search or still depend on after it, in their order, each with its
+        value in the best assignment."""
         depends_on = self._begun | {rest for error in self._best.errors for rest in error.depends_on}
-        return {key: None for space, key in self._called.items() if any(is_within(space, rest) for rest in depends_on)}
+        for space, key in self._called.items():
+            if any(is_within(space, rest) for rest in depends_on):
+                chosen = self._best.chosen.get(key)
+                reading = self._readings[key]
+                yield reading, (chosen.value if chosen else reading.value)
 
     def changed_readings(self) -> dict[Key, Reading]:
         """The readings that the rules change."""
@@ -247,7 +236,7 @@ class _RulesReader:
         value = _chosen_value(reading, shares)
         own = next((each.p for each in reading.alternatives if each.value == value), 0.0)
         least = MIN_OWN if value is not None else MIN_OWN_BLANK
-        agreed = value is not UNREAD and value == reading.value and own >= least
+        agreed = value is not UNREAD and own >= least
         agreed &= reading.clear or (value is not None and own >= MIN_OWN_UNCLEAR)
         enough = MARK_SURE if value is True or isinstance(value, str) else SURE_WITH_RULES
         return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= enough)

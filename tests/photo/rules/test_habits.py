@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled.reading import Alternative, Reading
-from sheetgen.photo.rules.habits import Habit, habits, is_plain, with_habit
+from sheetgen.photo.rules.habits import Habit, habits, with_habit
 
 BOX = (0.0, 0.0, 1.0, 1.0)
 CLOSED = Habit("9", "4")
@@ -52,25 +51,3 @@ def test_what_a_habit_explains_is_likelier_and_not_sure() -> None:
     assert chances[4] == pytest.approx(0.3 / 1.29, abs=1e-4)
     much = with_habit([reading("a", {9: 0.9, 4: 0.09})], CLOSED)[0]
     assert {each.value: each.p for each in much.alternatives}[4] == pytest.approx(0.54 / 1.44, abs=1e-4)
-
-
-def test_a_habit_that_rules_want_twice_may_be_where_the_eye_saw_nothing_of_it() -> None:
-    unseen, seen = (reading("a", {69: 0.99}), 64), (reading("b", {59: 0.6, 54: 0.4}), 54)
-    assert not is_plain(CLOSED, [unseen])
-    assert not is_plain(CLOSED, [unseen, seen])
-    assert not is_plain(CLOSED, [unseen, (*unseen[:1], 69)])
-    assert is_plain(CLOSED, [unseen, (reading("b", {59: 0.95, 54: 0.05}), 54)])
-    found = {each.value: each.p for each in with_habit([unseen[0]], CLOSED, lambda _reading, value: value == 64)[0].alternatives}
-    assert found == pytest.approx({69: 0.7143, 64: 0.2857})
-    assert with_habit([unseen[0]], CLOSED) == [unseen[0]]
-    assert with_habit([unseen[0]], CLOSED, lambda *_: False) == [unseen[0]]
-
-
-def test_any_digit_of_a_number_or_all_of_them_may_be_meant() -> None:
-    (found,) = with_habit([reading("a", {-909: 0.99})], CLOSED, lambda *_: True)
-    assert {each.value for each in found.alternatives} == {-909, -409, -904, -404}
-    for value in ("9", None, UNREAD, 8):
-        (same,) = with_habit([reading("a", {value: 0.99})], CLOSED, lambda *_: True)
-        assert same == reading("a", {value: 0.99})
-    (slashed,) = with_habit([reading("a", {11: 0.99})], Habit("1", "/"), lambda *_: True)
-    assert slashed == reading("a", {11: 0.99})
