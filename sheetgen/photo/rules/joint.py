@@ -2,7 +2,7 @@
 is.
 
 A sure reading hardly ever yields to the rules, so that players' mistakes stay on the sheet. If the rules prefer another value, the
-space becomes uncertain and lists both values.
+space becomes uncertain and lists both values. An uncertain reading becomes sure if the rules are certain of a value that was seen.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ SURE_WITH_RULES, MIN_OWN, MIN_OWN_BLANK = 0.98, 0.1, 0.85
 reading alone must give the value of such a space; `MIN_OWN_BLANK`: the same for a blank.
 """
 MARK_SURE = 0.9
-"""Minimum probability of a sure mark or sign with the rules. None of 59 marks between this and the limit for numbers was wrong."""
+"""Minimum probability of a sure mark or sign with the rules. A higher one leaves many more to check."""
 MIN_OWN_UNCLEAR = 0.6
-"""Minimum own probability of a sure value in a space that is not clearly visible: rules were right 198 times of 198."""
+"""Minimum own probability of a sure value in a space that is not clearly visible."""
 DOUBTED_BELOW = 0.95
 """A sure reading becomes uncertain if its probability given the rules is at most this."""
 MIN_SEEN = 0.0008
