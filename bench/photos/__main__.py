@@ -98,7 +98,7 @@ CONDITIONS = {
     "MIN_REACH_OF_NUMBERS": NEVER, "GAP_GAIN": 0.0, "SKIPPED_BOX_CHANCE": 0.0,
     "MIN_WRITTEN_CHANCE": 0.0, "EYE_SURE": 2.0, "SEEN_FIRST": 2.0, "SEEN_WELL": 2.0, "MIN_OWN": 0.0, "MIN_OWN_BLANK": 0.0,
     "MIN_OWN_UNCLEAR": 0.0, "MARK_SURE": 0.95, "MARK_CHANCE": 1e-6, "FAR_DUE_COST": 4.5, "OTHER_COST": 4.5,
-    "SAME_SLIP_DISCOUNT": 0.0, "DUE_SHARE": 0.0, "OTHERS_SHARE": 0.0, "MAX_HABIT_COST": NEVER,
+    "SAME_SLIP_DISCOUNT": 0.0, "BLANK_FACTOR": 1.0, "DUE_SHARE": 0.0, "OTHERS_SHARE": 0.0, "MAX_HABIT_COST": NEVER,
 }  # fmt: skip
 """Constants, with the value at which what they limit never happens."""
 

@@ -26,6 +26,8 @@ OTHERS_SHARE = 0.5
 NOTHING_FITS_SHARE = 0.03
 """Share of the unread probability that is left for "none of these values" where a rule would object to any other value, or where
 the domain is so small that all its values are listed."""
+BLANK_FACTOR = 0.03
+"""Factor for the probability of a blank if a number was read: dirt hardly looks like one."""
 MARK_CHANCE = 0.03
 """Minimum probability of an allowed mark that was not recognised in the writing: the shapes of marks are known only roughly."""
 DUE_SHARE, MIN_DUE = 0.25, 0.0005
@@ -54,6 +56,8 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
     seen = [each for each in reading.alternatives if _is_seen(reading, each)]
     result = {each.value: each.p for each in seen[:MAX_READ]}
     result.setdefault(reading.value, 1.0)
+    if type(reading.value) is int and None in result:
+        result[None] *= BLANK_FACTOR
     domain = values(space)
     others = [value for value in domain if not any(_same(value, each) for each in result)]
     unread = result.get(UNREAD, 0.0)

@@ -46,6 +46,12 @@ def test_what_was_seen_beside_what_is_sure(value: object, other: object, p: floa
     assert (other in found({value: 0.98, other: p}, sure=True).likely) is is_tried
 
 
+def test_where_a_number_is_read_nothing_is_less_likely_than_the_ink_says() -> None:
+    assert found({71: 0.8, None: 0.05, 7: 0.15}).likely == pytest.approx({71: 0.8, None: 0.0015, 7: 0.15})
+    assert found({True: 0.8, None: 0.2}).likely == {True: 0.8, None: 0.2}
+    assert found({UNREAD: 0.8, None: 0.2, 7: 0.1}).likely[None] == 0.2
+
+
 @pytest.mark.parametrize(("p", "is_tried"), [(0.0003, True), (0.0002, False)])
 def test_a_sure_tick_may_be_none(p: float, is_tried: bool) -> None:
     tick = Space("a", "tick", (False, True))
