@@ -78,6 +78,7 @@ class SheetReadings(NamedTuple):
 def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps: int = STEPS_PER_SHEET) -> list[list[Reading]]:
     """Return the readings of one sheet, or of sheets played together as a table, weighed against the rules. steps: the maximum
     steps per sheet."""
+    seen = [sheet.readings for sheet in sheets]
     try:
         found = _RulesReader(sheets, table, steps)
         suspected = list(found.suspected()) if HABIT_COST < found.total < MAX_HABIT_COST else []
@@ -90,7 +91,14 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
         changed = found.changed_readings()
     except Unreadable:  # the readings are too much work for the layout
         changed = {}
-    return [[changed.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
+    given = [[changed.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
+    return [[_without_habit(*each) for each in zip(*both, strict=True)] for both in zip(seen, given, strict=True)]
+
+
+def _without_habit(eye: Reading, given: Reading) -> Reading:
+    """Return a reading that is not sure of another value than the photo's if only a habit makes that value probable."""
+    is_seen = given.value == eye.value or _own_chance(eye, given.value) >= MIN_OWN
+    return given if is_seen else given._replace(sure=False)
 
 
 class _RulesReader:
@@ -234,7 +242,7 @@ class _RulesReader:
         reading = self._readings[key]
         shares = self._shares(key, weighed)
         value = _chosen_value(reading, shares)
-        own = next((each.p for each in reading.alternatives if each.value == value), 0.0)
+        own = _own_chance(reading, value)
         least = MIN_OWN if value is not None else MIN_OWN_BLANK
         agreed = value is not UNREAD and own >= least
         agreed &= reading.clear or (value is not None and own >= MIN_OWN_UNCLEAR)
@@ -262,7 +270,7 @@ class _RulesReader:
         if own > DOUBTED_BELOW:
             return reading._replace(sure=False) if key in self._evaded else None
         other = _likeliest(shares)
-        seen = other is not None and any(each.value == other and each.p >= MIN_SEEN for each in reading.alternatives)
+        seen = other is not None and _own_chance(reading, other) >= MIN_SEEN
         is_kept = not seen or shares.get(other, 0.0) <= own or _chosen_value(reading, shares) == reading.value
         return _with_shares(reading, reading.value if is_kept else other, shares, False)
 
@@ -275,6 +283,11 @@ class _RulesReader:
                 known = self._distribution(key, self._best.subject)
                 if len(known.likely) > 1:
                     yield key, known
+
+
+def _own_chance(reading: Reading, value: object) -> float:
+    """Return the probability that a reading gives to a value."""
+    return next((each.p for each in reading.alternatives if each.value == value), 0.0)
 
 
 def _likeliest(shares: Likely) -> object:

@@ -155,6 +155,20 @@ def test_what_an_error_depended_on_is_weighed_though_a_question_mark_ends_it() -
     assert (total.value, total.sure) == (26, False)
 
 
+def test_a_value_that_only_a_habit_makes_probable_is_not_sure() -> None:
+    """Two clear 9s would be 4s: the rules prefer that, but the photo hardly shows it, so a person decides."""
+    likely: dict[str, Mapping[object, float]] = {"hands.1.total.1": {19: 0.994, 14: 0.006}, "hands.1.total.2": {9: 0.994, 4: 0.006}}
+    hands = (((14, 4, 8, 0), (14, 4, 8, 0)), ((0, 0, 26, 0), (14, 4, 34, 0)))
+    written = {
+        f"hands.{n}.{key}.{of}": value
+        for n, hand in enumerate(hands, 1)
+        for key, some in zip(("points", "total"), hand, strict=True)
+        for of, value in enumerate(some, 1)
+    }
+    found = read("hearts", Written(written), likely)
+    assert [(found[space].value, found[space].sure) for space in likely] == [(14, False), (4, False)]
+
+
 def test_two_sure_readings_that_explain_one_error_are_not_both_given_up() -> None:
     row = full_row().changed({"circles.r4c2": 9})
     found = read("namaste", row, {"circles.r4c2": {9: 0.97, 4: 0.03}, "circles.r4c3": {6: 0.97, 10: 0.03}})
